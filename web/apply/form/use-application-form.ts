@@ -62,8 +62,9 @@ export function useStartedForm({ user, record, draft, catalogue, isComplete }: F
     sections,
     catalogue,
     entryCheck,
-    /** The chosen programme and its availability; undefined while they are unknown. */
+    /** The chosen programme, the result of its entry check and its availability; undefined while they are unknown. */
     programme,
+    result,
     availability,
     /** Whether the chosen programme is no longer in the catalogue. */
     isRemoved,

@@ -1,30 +1,30 @@
+import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AllRequirements } from './all-requirements.tsx'
 import { Alternatives } from './alternatives.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ProgrammeFacts } from './programme-facts.tsx'
+import { AllRequirements, ProgrammeFacts } from './programme-facts.tsx'
 import { AnswerLink, findGapLink, RequirementsTable } from './requirements-table.tsx'
 import { getVerdict } from './verdict.ts'
 
 /** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
 export const panelTitleId = 'programme-panel'
 
-type ProgrammePanelProps = { choice: Choice; choices: readonly Choice[]; onChoose: OnChoose }
+type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; onChoose: OnChoose }
 
 /**
  * The chosen programme (specification, section 2): the verdict, the alternatives, the requirements of the applicant's
  * pathway, the facts and, folded, all requirements.
  */
-export function ProgrammePanel({ choice, choices, onChoose }: ProgrammePanelProps) {
+export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()
-  const { form, record, year, entryCheck, blocker } = applicationForm
-  const { programme, result, availability } = choice
+  const { form, record, year, entryCheck, result, availability, blocker } = applicationForm
   const answers = { dateOfBirth: readDateOfBirth(form, record), year, blocker }
-  const verdict = entryCheck.state === 'current' ? getVerdict(choice, answers) : undefined
+  const verdict =
+    entryCheck.state === 'current' ? getVerdict({ programme, result, availability }, answers) : undefined
   const gapLink = verdict?.gap ? findGapLink(verdict.gap, applicationForm) : undefined
   const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
   return (

@@ -25,9 +25,19 @@ import { AnswerLink } from './requirements-table.tsx'
 
 /** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection() {
-  const { form, dispatch, messages, focusAfter, catalogue, entryCheck, isRemoved, findErrors } =
-    useApplicationForm()
-  const { programmeCode, schoolCode, qualifiedOnly } = form
+  const {
+    form,
+    dispatch,
+    messages,
+    focusAfter,
+    catalogue,
+    entryCheck,
+    programme,
+    availability,
+    isRemoved,
+    findErrors,
+  } = useApplicationForm()
+  const { schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
@@ -41,7 +51,6 @@ export function ProgrammeSection() {
     () => programmeGroups(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
-  const chosen = choices.find(({ programme }) => programme.code === programmeCode)
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
   const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
@@ -53,8 +62,8 @@ export function ProgrammeSection() {
 
   function changeProgramme(code: string, typed: string) {
     setSearchText(typed)
-    const programme = programmes.data?.find(programme => programme.code === code)
-    if (programme) dispatch({ type: 'chooseProgramme', programme })
+    const chosen = programmes.data?.find(programme => programme.code === code)
+    if (chosen) dispatch({ type: 'chooseProgramme', programme: chosen })
     else dispatch({ type: 'form', to: { programmeCode: null } })
   }
 
@@ -88,8 +97,8 @@ export function ProgrammeSection() {
           name="programmeCode"
           label="Programme"
           hint="Type a name, subject or code, or choose from the list"
-          messages={programmeMessages(messages, isCurrent ? chosen?.availability : undefined)}
-          value={chosen?.programme.code ?? searchText}
+          messages={programmeMessages(messages, isCurrent ? availability : undefined)}
+          value={programme?.code ?? searchText}
           options={groups}
           isLoading={programmes.isPending}
           advice={
@@ -107,7 +116,7 @@ export function ProgrammeSection() {
           value={qualifiedOnly}
           onChange={ticked => dispatch({ type: 'form', to: { qualifiedOnly: ticked } })}
         />
-        {(state === 'checking' || schools.isPending || programmes.isPending) && !chosen && (
+        {(state === 'checking' || schools.isPending || programmes.isPending) && !programme && (
           <p role="status">Please Wait</p>
         )}
         {isCurrent && isListEmpty && <p role="status">{emptyText(schoolCode, qualifiedOnly)}</p>}
@@ -119,7 +128,7 @@ export function ProgrammeSection() {
           </h3>
           <p>
             <span>Its code was </span>
-            <span translate="no">{programmeCode}</span>
+            <span translate="no">{form.programmeCode}</span>
             <span>. We have not sent your application. You can choose another programme.</span>
           </p>
           {isCurrent && (
@@ -131,9 +140,9 @@ export function ProgrammeSection() {
           )}
         </section>
       )}
-      {chosen && <ProgrammePanel choice={chosen} choices={choices} onChoose={choose} />}
-      {!chosen && !isRemoved && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
-      {chosen && isOpenChoice(chosen) && isMedical(form) && <MedicalQuestions />}
+      {programme && <ProgrammePanel programme={programme} choices={choices} onChoose={choose} />}
+      {!programme && !isRemoved && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
+      {isOpenAvailability(availability) && isMedical(form) && <MedicalQuestions />}
     </>
   )
 }

@@ -21,7 +21,7 @@ const advisorText = 'An advisor will check your grades after submission.'
 
 /** Returns the verdict on a chosen programme, from its result and the answers that the entry check does not have. */
 export function getVerdict(
-  { programme, result, availability }: Choice,
+  { programme, result, availability }: Omit<Choice, 'schoolName'>,
   answers: OtherAnswers,
 ): Verdict | undefined {
   if (!result || !availability) return
