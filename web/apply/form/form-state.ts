@@ -1,8 +1,14 @@
-import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
+import {
+  listQuickFillTypes,
+  needsSubject,
+  type QualificationFamily,
+} from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
+import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
+import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { gcseFlags } from '#shared/schemas/secondary-education.ts'
-import { addRow, changeRow, fillRows, isUcatRow, syncUcatRows } from './qualification-rows.ts'
+import { isAnswered, isListFull, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
@@ -153,4 +159,46 @@ export function enforceRules(before: FormState, after: FormState, year: number):
         : data.qualifications,
     },
   }
+}
+
+/** Returns blank rows of these types, with ids that follow those of the list. */
+function blankRows(list: readonly FormRow[], types: readonly string[], year: number): FormRow[] {
+  const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
+  return types.map((tpe, index) => ({
+    id: String(lastId + 1 + index),
+    tpe,
+    subject: '',
+    grade: '',
+    yearObtained: String(year),
+  }))
+}
+
+/** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
+function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
+  const answered = list.filter(isAnswered)
+  return answered.length + types.length > maxAddedRows ? list : [...answered, ...blankRows(list, types, year)]
+}
+
+/** Appends a row of the last row's type, if that type takes a subject. */
+function addRow(list: FormRow[], year: number): FormRow[] {
+  if (isListFull(list)) return list
+  const lastType = list.findLast(row => !isUcatRow(row))?.tpe ?? ''
+  return [...list, ...blankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
+}
+
+/** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
+function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
+  const next = { ...row, ...to }
+  if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', unlistedSubject: '' })
+  if (next.tpe !== row.tpe && validateGrade(next.tpe, parseGrade(next.tpe, next.grade))) next.grade = ''
+  return next
+}
+
+/** Adds the missing UCAT rows, or removes them. */
+function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow[] {
+  if (!isNeeded) return list.filter(row => !isUcatRow(row))
+  const missing = listQuickFillTypes('UCAT').filter(type => !list.some(({ tpe }) => tpe === type))
+  return list.length + missing.length > maxQualifications
+    ? list
+    : [...list, ...blankRows(list, missing, year)]
 }

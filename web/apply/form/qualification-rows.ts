@@ -1,19 +1,47 @@
 import {
   findQualificationType,
   isUcatType,
-  listQuickFillTypes,
   needsSubject,
   typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
-import { findGradeRule, parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
+import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { findGradeExample, isOtherQualification } from './other-qualifications.ts'
+
+/** Qualifications that the portal cannot compare: the name, an example of a grade, and what else people search for. */
+export const otherQualifications: readonly [name: string, example: string, ...aliases: string[]][] = [
+  ['Access to HE Diploma', '30 D, 15 M', 'Access to Higher Education', 'Access course'],
+  ['Advanced Skills Baccalaureate Wales', 'B', 'Welsh Baccalaureate', 'Welsh Bac', 'WBQ', 'Skills Challenge'],
+  ['Cambridge Pre-U', 'D3', 'Pre-U', 'PreU', 'Pre U Principal Subject', 'Pre U Short Course'],
+  ['Cambridge Technical', 'DMM', 'CTEC', 'OCR Technicals'],
+  ['Core Maths', 'B', 'Mathematical Studies', 'Mathematics in Context', 'Quantitative Reasoning'],
+  ['European Baccalaureate', '82.5', 'EB'],
+  ['Higher National Certificate (HNC)', 'Merit'],
+  ['Higher National Diploma (HND)', 'Merit'],
+  ['Hong Kong Diploma of Secondary Education (HKDSE)', '5*', 'DSE'],
+  ['Irish Leaving Certificate', 'H1', 'Leaving Cert', 'Ardteistmeireacht'],
+  ['LAMDA award', 'Distinction'],
+  ['Music grade (ABRSM, Trinity or Rockschool)', 'Grade 8, Merit', 'RSL'],
+  ['NVQ (National Vocational Qualification)', 'Pass', 'SVQ'],
+  ['Open University module', 'Pass 2', 'OU credits'],
+  ['Scottish Advanced Higher', 'A', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
+  ['Scottish Higher', 'A', 'Higher', 'Highers', 'SQA Highers'],
+  ['T Level', 'Distinction', 'T Levels', 'TLevels', 'Technical Level'],
+  ['UAL Diploma', 'Merit', 'Art and Design Foundation Diploma'],
+  ['WASSCE (West African Senior School Certificate)', 'B2', 'WAEC', 'SSSCE', 'NECO'],
+]
+
+const findOther = (tpe: string) => otherQualifications.find(([name]) => name === tpe)
+
+/** Returns whether a type is one of these names, which is stored as if it were typed. */
+export const isOtherQualification = (tpe: string) => findOther(tpe) !== undefined
+
+const findGradeExample = (tpe: string) => findOther(tpe)?.[1]
 
 type Rows = readonly FormRow[]
 
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
-const maxAddedRows = maxQualifications - 2
+export const maxAddedRows = maxQualifications - 2
 export const isListFull = (list: Rows) => list.length >= maxAddedRows
 
 export const isUcatRow = ({ tpe }: Pick<FormRow, 'tpe'>) => isUcatType(tpe)
@@ -52,48 +80,7 @@ export function gradeHint(list: readonly FormRow[], row: FormRow): string | unde
     return `${noGrade}: no grade. Choose it if your results say ${noGrade === 'NU' ? 'U' : noGrade}.`
 }
 
-/** Returns blank rows of these types, with ids that follow those of the list. */
-function blankRows(list: Rows, types: readonly string[], year: number): FormRow[] {
-  const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
-  return types.map((tpe, index) => ({
-    id: String(lastId + 1 + index),
-    tpe,
-    subject: '',
-    grade: '',
-    yearObtained: String(year),
-  }))
-}
-
-const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
+/** Whether quick-fill keeps a row. */
+export const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
 /** The number of rows that quick-fill keeps. It adds its rows after them. */
 export const countAnswered = (list: Rows) => list.filter(isAnswered).length
-
-/** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
-export function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
-  const answered = list.filter(isAnswered)
-  return answered.length + types.length > maxAddedRows ? list : [...answered, ...blankRows(list, types, year)]
-}
-
-/** Appends a row of the last row's type, if that type takes a subject. */
-export function addRow(list: FormRow[], year: number): FormRow[] {
-  if (isListFull(list)) return list
-  const lastType = list.findLast(row => !isUcatRow(row))?.tpe ?? ''
-  return [...list, ...blankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
-}
-
-/** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
-export function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
-  const next = { ...row, ...to }
-  if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', unlistedSubject: '' })
-  if (next.tpe !== row.tpe && validateGrade(next.tpe, parseGrade(next.tpe, next.grade))) next.grade = ''
-  return next
-}
-
-/** Adds the missing UCAT rows, or removes them. */
-export function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow[] {
-  if (!isNeeded) return list.filter(row => !isUcatRow(row))
-  const missing = listQuickFillTypes('UCAT').filter(type => !list.some(({ tpe }) => tpe === type))
-  return list.length + missing.length > maxQualifications
-    ? list
-    : [...list, ...blankRows(list, missing, year)]
-}

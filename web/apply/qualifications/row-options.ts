@@ -6,7 +6,7 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import type { ComboboxGroup } from '../../ui/combobox/search.ts'
-import { otherQualifications } from '../form/other-qualifications.ts'
+import { otherQualifications } from '../form/qualification-rows.ts'
 
 const remainingFamilies = qualificationFamilies.filter(family => !('hasButton' in family))
 

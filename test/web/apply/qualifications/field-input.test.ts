@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { isOtherQualification } from '#web/apply/form/other-qualifications.ts'
-import { gradeHint, rowName } from '#web/apply/form/qualification-rows.ts'
+import { gradeHint, isOtherQualification, rowName } from '#web/apply/form/qualification-rows.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
 import {
