@@ -84,8 +84,9 @@ export function route<N extends RouteName, S = undefined>(
           c,
           stored: first?.stored,
         } as RouteRequest<N, S>
-        const result = await respond(request, scopedPorts)
+        // Before the response, which a route may create itself. An error replaces it by no-store.
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
+        const result = await respond(request, scopedPorts)
         return result instanceof Response ? result : jsonResponse(c, row, result)
       })
   }
