@@ -3,17 +3,13 @@ import { contractRows } from '#shared/contract.ts'
 import { completeForm } from '../../sample-application.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal, newUcasId } from '../local-portal.ts'
-import { setFlag } from '../set-flag.ts'
+import { openPortal, setFlag } from '../set-flag.ts'
 
 const close = () => setFlag('closed', 'true')
 const embargo = (until: string) => setFlag('embargo-end-time', until)
 
-async function open() {
-  await setFlag('closed', 'false')
-  await setFlag('embargo-end-time', 'none')
-}
 beforeAll(() => localPortal().seed())
-afterEach(open)
+afterEach(() => openPortal(localPortal().ports))
 
 const service = async (local: ReturnType<typeof localPortal>) =>
   (await local.request('GET', '/api/check-service')).json()

@@ -25,13 +25,14 @@ async function submitForEntryCheck(request: Request): Promise<unknown> {
 /** An application for dentistry, which requires UCAT, an interview and six good GCSEs. */
 async function createDentistryRequest(): Promise<Request> {
   const person = await signInPerson(local)
-  const { data, programmeCode } = completeForm(person, 'A200-USBDS')
   const aLevels = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
   const ucat = [
     { tpe: 'UCATScore', subject: null, grade: 2800 },
     { tpe: 'UCATBand', subject: null, grade: 2 },
   ]
   const secondaryEducation = { ...aLevels.secondaryEducation, has6orMoreAt6and7: true }
+  const programmeCode = 'A200-USBDS'
+  const { data } = completeForm(person, programmeCode)
   const qualifications = { ...aLevels, list: [...aLevels.list, ...ucat], secondaryEducation }
   const json = { programmeCode, data: { ...data, qualifications, hasBeenInterviewed: false } }
   return { ...newApplicantRequest(person, programmeCode), json }
@@ -40,9 +41,8 @@ async function createDentistryRequest(): Promise<Request> {
 /** A first application with a change of its qualifications. */
 async function createRequest(change: object = {}): Promise<Request> {
   const person = await signInPerson(local)
-  const { data, programmeCode } = completeForm(person)
-  const qualifications = { ...threeALevels(), ...change }
-  return { ...newApplicantRequest(person), json: { programmeCode, data: { ...data, qualifications } } }
+  const json = completeForm(person, undefined, { ...threeALevels(), ...change })
+  return { ...newApplicantRequest(person), json }
 }
 
 const requests = [

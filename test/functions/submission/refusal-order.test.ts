@@ -1,25 +1,25 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeForm, threeALevels } from '../../sample-application.ts'
-import { newApplicantRequest, type Request, send, signInPerson } from '../faults/support/test-applicants.ts'
+import {
+  newApplicantRequest,
+  type Person,
+  type Request,
+  send,
+  signInPerson,
+} from '../faults/support/test-applicants.ts'
 import { localPortal } from '../local-portal.ts'
-import { setFlag } from '../set-flag.ts'
-
-beforeAll(() => localPortal().seed())
-afterEach(async () => {
-  await setFlag('closed', 'false')
-  await setFlag('embargo-end-time', 'none')
-})
+import { openPortal, setFlag } from '../set-flag.ts'
 
 const local = localPortal()
+beforeAll(() => local.seed())
+afterEach(() => openPortal(local.ports))
+
 const withBrokenJson = (request: Request): Request => ({ ...request, json: '{"programmeCode":' })
 const withoutKey = (request: Request): Request => ({ ...request, headers: {} })
-const withPoorGrades = (request: Request, person: { ucasId: string; email: string }): Request => {
-  const { programmeCode, data } = completeForm(person)
-  return {
-    ...request,
-    json: { programmeCode, data: { ...data, qualifications: threeALevels(['E', 'E', 'E']) } },
-  }
-}
+const withPoorGrades = (person: Person, programmeCode?: string): Request => ({
+  ...newApplicantRequest(person, programmeCode),
+  json: completeForm(person, programmeCode, threeALevels(['E', 'E', 'E'])),
+})
 const unauthorised = { status: 401, body: { kind: 'unauthorised' } }
 const closed = { status: 403, body: { kind: 'denied', failedCheck: 'closed' } }
 const embargoed = {
@@ -72,10 +72,7 @@ describe('a submission with more than one problem is refused', () => {
   it('then because the applicant has already applied, with the number', async () => {
     const person = await signInPerson(local)
     const first = await send(local, newApplicantRequest(person))
-    for (const second of [
-      withoutKey(newApplicantRequest(person)),
-      withPoorGrades(newApplicantRequest(person), person),
-    ])
+    for (const second of [withoutKey(newApplicantRequest(person)), withPoorGrades(person)])
       expect(await send(local, second)).toMatchObject({
         status: 409,
         body: {
@@ -90,13 +87,7 @@ describe('a submission with more than one problem is refused', () => {
   it('then because the applicant does not qualify, and last because the places are gone', async () => {
     const person = await signInPerson(local)
     const fullProgramme = 'G402-USCSI'
-    const request = newApplicantRequest(person, fullProgramme)
-    const { data } = completeForm(person, fullProgramme)
-    const json = {
-      programmeCode: fullProgramme,
-      data: { ...data, qualifications: threeALevels(['E', 'E', 'E']) },
-    }
-    const refusal = await send(local, { ...request, json })
+    const refusal = await send(local, withPoorGrades(person, fullProgramme))
     expect(refusal.status).toBe(422)
     expect(refusal.body.messages).toEqual([
       {
@@ -105,6 +96,7 @@ describe('a submission with more than one problem is refused', () => {
         text: 'You do not meet the entry requirements of this programme',
       },
     ])
-    expect((await send(local, request)).body).toMatchObject({ itemType: 'Programme', item: fullProgramme })
+    const { body } = await send(local, newApplicantRequest(person, fullProgramme))
+    expect(body).toMatchObject({ itemType: 'Programme', item: fullProgramme })
   })
 })
