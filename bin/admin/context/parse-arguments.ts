@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { requiredText } from '#shared/schemas/text.ts'
 import { UsageError } from './errors.ts'
 
 /**
@@ -97,4 +98,15 @@ export const parseChoice =
     const match = exact ?? (matches.length === 1 ? matches[0] : undefined)
     if (match === undefined) throw new InvalidArgumentError(`Enter ${choices.join(', ')}.`)
     return match
+  }
+
+const maxTextLength = 500
+
+/** Returns an option's parser of a text that is not empty. */
+export const parseText =
+  (emptyText: string) =>
+  (input: string): string => {
+    const { data, error } = requiredText(emptyText, maxTextLength).safeParse(input)
+    if (data === undefined) throw new InvalidArgumentError(`${error?.issues[0]?.message}.`)
+    return data
   }

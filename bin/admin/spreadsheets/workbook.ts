@@ -28,28 +28,23 @@ const saveAsWorkbook = 'In Excel: Save As, Excel Workbook.'
 
 /** Reads an .xlsx or .ods workbook or a CSV file; throws a UsageError of one sentence about a file that it cannot read. */
 export async function readWorkbook(file: string): Promise<Sheet[]> {
-  const bytes = readBytes(file)
   try {
-    return await readSheets(bytes)
+    // Before it is read: a larger file may not fit into memory.
+    if (statSync(file).size > limits.fileBytes) throw new UsageError('is larger than 20 MB.')
+    return await readSheets(readFileSync(file))
   } catch (error) {
-    const isKnown = error instanceof UsageError
-    const text = isKnown ? error.message : `is damaged, or is not a workbook with rows. ${saveAsWorkbook}`
-    throw new UsageError(`The file ${file} ${text} Nothing has changed.`)
+    throw new UsageError(`The file ${file} ${describeFailure(error)} Nothing has changed.`)
   }
 }
 
-function readBytes(file: string): Buffer {
-  try {
-    // Before it is read: a larger file may not fit into memory.
-    return statSync(file).size > limits.fileBytes ? Buffer.alloc(limits.fileBytes + 1) : readFileSync(file)
-  } catch (error) {
-    throw new UsageError(`Cannot read the file ${file} (${describeSystemError(error)}).`)
-  }
+function describeFailure(error: unknown): string {
+  if (error instanceof UsageError) return error.message
+  if (error instanceof Error && 'syscall' in error) return `cannot be read (${describeSystemError(error)}).`
+  return `is damaged, or is not a workbook with rows. ${saveAsWorkbook}`
 }
 
 /** Reads a file; throws a UsageError that says what the file is or has. */
 async function readSheets(bytes: Buffer): Promise<Sheet[]> {
-  if (bytes.length > limits.fileBytes) throw new UsageError('is larger than 20 MB.')
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new UsageError(`is an Excel file from before 2007, or has a password. ${saveAsWorkbook}`)
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(bytes)

@@ -1,5 +1,5 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { parseChoice, parseLondonTime } from '../../context/parse-arguments.ts'
+import { parseChoice, parseLondonTime, parseText } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../applicants/resolve-person.ts'
 import { decideApplications } from './decide-applications.ts'
@@ -56,7 +56,7 @@ whose it is.`,
     .describe({
       description: 'store the decisions and notes of a workbook that "applications list" has written',
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back. Note is free text. An empty cell changes
-nothing. A row whose decision or note has been changed since, even by you, is listed and stays: write a new workbook each time.
+nothing. A row whose decision or note has been changed since, even by you, is listed and not stored: write a new workbook each time.
 The portal tells the applicant nothing.`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,
@@ -74,6 +74,6 @@ reason stay; only colleagues see the reason.`,
       changes: true,
     })
     .argument('<person...>', identifierHelp, joinWords)
-    .requiredOption('--reason <text>', 'why, for colleagues')
+    .requiredOption('--reason <text>', 'why, for colleagues', parseText('Enter a reason'))
     .run(withdrawApplication)
 }

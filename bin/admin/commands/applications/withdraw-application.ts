@@ -3,20 +3,14 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { UsageError } from '../../context/errors.ts'
 import { resolveIdentifier } from '../applicants/resolve-person.ts'
-
-const maxReasonLength = 500
 
 /** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
 export async function withdrawApplication(
   { ports, configuration, addAuditEntry, change }: CommandContext,
   identifier: string,
-  { reason: input }: { reason: string },
+  { reason }: { reason: string },
 ) {
-  const reason = input.trim()
-  if (reason === '' || reason.length > maxReasonLength)
-    throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
   const { record, applicantId: number } = await resolveIdentifier(identifier, { ports, configuration })
   const application = number && (await ports.applications.get(number))
   if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)

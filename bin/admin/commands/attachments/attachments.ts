@@ -1,7 +1,5 @@
-import { InvalidArgumentError } from 'commander'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
-import { requiredText } from '#shared/schemas/text.ts'
-import { parseChoice } from '../../context/parse-arguments.ts'
+import { parseChoice, parseText } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { joinWords, personHelp } from '../applicants/resolve-person.ts'
 import { downloadDocuments } from './download-documents.ts'
@@ -37,7 +35,7 @@ export function addAttachmentCommands(program: StaffCommand) {
     .option(
       '--note <words>',
       'what you need, in quotation marks, for the email and the upload page',
-      parseNote,
+      parseText('Say what you need'),
     )
     .run(requestDocuments)
 
@@ -66,10 +64,4 @@ export function addAttachmentCommands(program: StaffCommand) {
     })
     .argument('<person...>', personHelp, joinWords)
     .run(withdrawRequests)
-}
-
-function parseNote(input: string): string {
-  const parsed = requiredText('Say what you need', 500).safeParse(input)
-  if (!parsed.success) throw new InvalidArgumentError(`${parsed.error.issues[0]?.message}.`)
-  return parsed.data
 }

@@ -128,13 +128,6 @@ describe('catalogue import', () => {
       `WARNING: nobody with A*A*A*, IB 45 or BTEC D*D*D* qualifies for ${code}.`,
     )
   })
-
-  it.each(['', '{', '[]', 'code,name\nX,Y'])('refuses %j', async content => {
-    const result = await staff(`catalogue import ${write(content)} --yes`)
-    expect(result).toMatchObject({ code: 2, out: '' })
-    expect(result.error).toContain('Nothing has changed.')
-    expect(result.error).not.toMatch(/\n\s+at /)
-  })
 })
 
 describe('catalogue places', () => {
