@@ -23,9 +23,10 @@ export type Row<C extends Columns> = {
   row: number
   isHidden: boolean
   texts: Record<keyof C, string>
-  /** Undefined if a cell has a mistake. */
+  /** Undefined if a cell cannot be read. */
   values: { [Name in keyof C]: z.output<C[Name]['schema']> } | undefined
-  addMistake: (column: keyof C, text: string) => void
+  /** Adds what is wrong with the row. What else is wrong with a cell that cannot be read is not listed. */
+  addMistake: (column: keyof C & string, text: string) => void
 }
 
 export type Table<C extends Columns> = {
@@ -73,9 +74,10 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
   const rows = lines.map(({ row, isHidden, cells }) => {
     const texts: Record<string, string> = {}
     const values: Record<string, unknown> = {}
-    const mistakesBefore = mistakes.length
-    const addMistake = (column: keyof C, text: string) =>
-      mistakes.push({ row, column: String(column), text, value: texts[String(column)] ?? '' })
+    const unreadable = new Set<string>()
+    const addMistake = (column: string, text: string) => {
+      if (!unreadable.has(column)) mistakes.push({ row, column, text, value: texts[column] ?? '' })
+    }
     // A separator inside a value has moved the values after it.
     if (sheet.isCsv && cells.slice(headingCount).some(({ text }) => text !== ''))
       addMistake(
@@ -90,9 +92,9 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
       values[name] = data
       if (mistake !== undefined) addMistake(name, mistake)
       for (const message of messagesFromIssues(error?.issues ?? [])) addMistake(name, message.text)
+      if (mistake !== undefined || error) unreadable.add(name)
     }
-    const isValid = mistakes.length === mistakesBefore
-    return { row, isHidden, texts, values: isValid ? values : undefined, addMistake } as Row<C>
+    return { row, isHidden, texts, values: unreadable.size === 0 ? values : undefined, addMistake } as Row<C>
   })
   const extra = headings.filter((text, position) => text !== '' && !names[position])
   const hidden = rows.filter(({ isHidden }) => isHidden).length

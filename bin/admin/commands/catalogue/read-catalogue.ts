@@ -51,10 +51,11 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
   const [first, ...others] = rows as [ProgrammeRow, ...ProgrammeRow[]]
   const facts = {}
   const alternatives = rows.map(() => ({}))
-  for (const [heading, { path, isOfAlternative }] of Object.entries(columns)) {
+  for (const [heading, { path, schema, isOfAlternative }] of Object.entries(columns)) {
+    const readValue = ({ texts }: ProgrammeRow) => schema.safeParse(texts[heading]).data
     if (isOfAlternative) {
-      for (const [index, { values }] of rows.entries())
-        setPath(alternatives[index] ?? {}, path, values?.[heading] ?? null)
+      for (const [index, row] of rows.entries())
+        setPath(alternatives[index] ?? {}, path, readValue(row) ?? null)
       continue
     }
     const text = first.texts[heading] ?? ''
@@ -66,10 +67,8 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
         )
     if (heading === 'school code' && text && !schools.some(({ code }) => code === text.toUpperCase()))
       first.addMistake(heading, 'The sheet of schools has no such school')
-    setPath(facts, path, first.values?.[heading])
+    setPath(facts, path, readValue(first))
   }
-  // What else is wrong is said once every cell can be read.
-  if (rows.some(({ values }) => !values)) return
   setPath(facts, 'entryRequirements.alternatives', alternatives)
   const parsed = programme.safeParse(facts)
   for (const { path, message } of parsed.error?.issues ?? []) {

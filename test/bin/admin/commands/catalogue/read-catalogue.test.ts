@@ -167,13 +167,14 @@ describe('a row of a catalogue', () => {
   it('is refused together with every other one that has a mistake', async () => {
     const error = await readError(
       { conditions: 'Chemsitry' },
-      { code: 'X101', BTEC: 'DD' },
+      { code: 'X101', BTEC: 'DD', maths: '' },
       { code: 'X102', url: 'none' },
     )
     expect(error.split('\n')).toEqual([
-      expect.stringContaining('has 3 mistakes. Nothing has changed.'),
+      expect.stringContaining('has 4 mistakes. Nothing has changed.'),
       expect.stringContaining('Row 2, conditions "Chemsitry": "Chemsitry" is in no list of subjects.'),
       expect.stringContaining('Row 3, BTEC "DD": '),
+      'Row 3, maths: This is missing. Enter yes or no',
       expect.stringContaining('Row 4, url "none": '),
     ])
   })
