@@ -52,23 +52,20 @@ export const applicants = (TableName = tableName('applicants')) => ({
       changedAt: now.toISOString(),
     }
     const { ucasId, owner, emailKey } = record
-    const existing = replaced.find(each => each.owner === owner)
-    const moved = replaced.filter(each => each !== existing)
-    const emailOwners = [owner, ...moved.map(each => each.owner)]
     const expires = toEpochSeconds(addTime(now, retention.application))
-    const writes = [
-      { Put: { TableName, Item, ...(existing ? hasVersion(existing.version) : isUnused) } },
-      ...moved.map(each => {
-        const condition = hasVersion(each.version)
-        const Key = toApplicantKey(each)
-        return each.emailKey === emailKey
-          ? { Delete: { TableName, Key, ...condition } }
-          : { Put: { TableName, Item: { ...Key, correctedAt: Item.changedAt, expires }, ...condition } }
-      }),
-      ...(emailOwners.includes(emailKey)
-        ? []
-        : [{ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...isUnused } }]),
-    ]
+    const writes: Write[] = []
+    const existing = replaced.find(each => each.owner === owner)
+    writes.push({ Put: { TableName, Item, ...(existing ? hasVersion(existing.version) : isUnused) } })
+    const moved = replaced.filter(each => each !== existing)
+    for (const each of moved) {
+      const condition = hasVersion(each.version)
+      const Key = toApplicantKey(each)
+      const earlierEmail = { ...Key, correctedAt: Item.changedAt, expires }
+      if (each.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })
+      else writes.push({ Put: { TableName, Item: earlierEmail, ...condition } })
+    }
+    if (owner !== emailKey && !moved.some(each => each.owner === emailKey))
+      writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...isUnused } })
     return writes.map(write => ({ ...write, refusal: staleRecord }))
   },
 

@@ -11,6 +11,7 @@ import { formatCount } from '../../context/terminal.ts'
 import { dateOfBirthCell } from '../../spreadsheets/cells.ts'
 import { isAbout } from '../../tables/is-about.ts'
 import type { Ports } from '../../tables/ports.ts'
+import type { Person } from './describe-person.ts'
 import { type Correction, correctRecord, joinRecords } from './person-records.ts'
 import { changeableDetails, findDifferences } from './record-differences.ts'
 import { listNumbers, resolvePerson } from './resolve-person.ts'
@@ -34,39 +35,36 @@ export async function correctApplicant(
   text: string,
   { signOut = false, ...options }: CorrectionOptions & { signOut?: boolean },
 ) {
-  const { ports, configuration, print, addAuditEntry, change } = context
+  const { ports, print, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { person } = await resolvePerson(text, context)
-  const { ucasId, email, record } = person
+  const { ucasId, record } = person
   if (correction && !record) throw new UserError(`${text} has not applied, and is not on record from UCAS.`)
-  const number = record && formatApplicationNumber(record.applicantId, configuration)
+  const number = person.applicationNumbers.at(-1)
   const subject = number ?? 'a person without a number'
   await addAuditEntry({ action: 'applicants correct viewed', subject })
 
   const plan = record && correction && (await planCorrection(record, correction, context))
   if (!plan && !signOut) return print(`${subject} has these values already. Nothing has changed.`)
   const who = number ?? ucasId
+  const actions = plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []
+  if (signOut) actions.push(`end every session of ${who} and delete the sign-in links`)
   await change({
-    action: [
-      ...(plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []),
-      ...(signOut ? [`end every session of ${who} and delete the sign-in links`] : []),
-    ].join(', and '),
+    action: actions.join(', and '),
     auditEntry: (plan?.numbers ?? [subject]).map(each => ({
       action: 'applicants correct',
       subject: each,
       details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
     })),
     apply: async () => {
-      const sessions = signOut ? await endSessions({ ucasId, email }, ports) : 0
+      const sessions = signOut ? await endSessions(person, ports) : 0
       await plan?.apply()
-      return [
-        ...(plan ? [`Corrected ${who}.`] : []),
-        ...(signOut
-          ? [`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`]
-          : []),
-      ].join(' ')
+      const results = plan ? [`Corrected ${who}.`] : []
+      if (signOut)
+        results.push(`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`)
+      return results.join(' ')
     },
   })
 }
@@ -161,8 +159,12 @@ async function moveToEmail(
 }
 
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
-async function endSessions(pair: { ucasId: string; email: string }, ports: Ports): Promise<number> {
+async function endSessions(
+  { ucasId, email }: Pick<Person, 'ucasId' | 'email'>,
+  ports: Ports,
+): Promise<number> {
   const { mails, sessions, 'sign-in-links': links } = ports
+  const pair = { ucasId, email }
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
   const waiting = (await mails.list()).filter(({ content, sentAt }) => !sentAt && isAbout(content, pair))
   await mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))

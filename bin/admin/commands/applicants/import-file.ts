@@ -102,7 +102,7 @@ async function createNumbers(changes: readonly RecordChange[], { numbers }: Port
   const lastNumber = await numbers.next(created.length)
   return created.map(({ before, after }, index) => ({
     before,
-    after: { ...after, applicantId: lastNumber - index },
+    after: { ...after, applicantId: lastNumber - created.length + 1 + index },
   }))
 }
 
