@@ -1,11 +1,12 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { notFound, type Refusal } from '#shared/errors.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { configuration } from '#web/ui/configuration.ts'
-import { ada, noRecord } from './gallery/samples.ts'
+import { ada } from './gallery/samples.ts'
 
 type ApiRequest = {
   method: string
@@ -38,7 +39,7 @@ export function installFakeApi() {
   answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/bearer-token', ada)
   answer('/auth/mail-status', { status: 'delivered' })
-  answerWith('/api/applicant', () => noRecord)
+  refuse('/api/applicant', notFound('Applicant', 'applicantId'))
   answer('/api/draft', { form: null, version: 0, savedAt: null })
   serveCatalogue()
   answerWith(checkPath, ({ init }) => {
@@ -57,6 +58,8 @@ export function serveCatalogue() {
 /** Sets the body with which a call is answered. A call is a path, or `PUT path` for one method. */
 export const answer = (call: string, body: unknown, status = 200) =>
   answerWith(call, () => ({ status, body }))
+
+export const refuse = (call: string, refusal: Refusal) => answerWith(call, () => refusal)
 
 /** Sets the function that answers a call; the call fails without a response when it throws. */
 export const answerWith = (call: string, handler: ApiHandler) => void handlers.set(call, handler)

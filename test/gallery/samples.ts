@@ -15,11 +15,6 @@ export const longNameUser = signedIn(
   'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
 )
 
-export const noRecord = {
-  status: 404,
-  body: { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' },
-}
-
 /** A record imported from UCAS, before any application. */
 export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   applicantId: 12,

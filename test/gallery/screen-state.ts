@@ -1,4 +1,4 @@
-import { unreachableText } from '#shared/errors.ts'
+import { Refusal, unreachableText } from '#shared/errors.ts'
 import type { ApiResponse } from '../fake-api.ts'
 
 /** The response to a call in the gallery; `never` means none. */
@@ -21,8 +21,7 @@ export type ScreenState = {
   prepare?: () => Promise<unknown>
 }
 
-export const refusal = (status: number, body: unknown): ApiResponse => ({ status, body })
-export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
+export const unreachable = new Refusal({ kind: 'server', message: unreachableText }, 503)
 
 type Screen = Pick<ScreenState, 'heading' | 'address'> & Partial<ScreenState>
 

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unauthorised } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { answer, countRequests, holdAnswer } from '../fake-api.ts'
+import { answer, countRequests, holdAnswer, refuse } from '../fake-api.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
 import { renderApp as open } from './render-routes.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
-  answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
+  refuse('/auth/bearer-token', unauthorised())
 })
 
 describe('the addresses of the portal', () => {

@@ -1,8 +1,9 @@
+import { conflict } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import * as forms from '../sample-forms.ts'
 import { applicantRecord, appliedRecord, longNameUser } from '../samples.ts'
-import { refusal, statesOf, unreachable } from '../screen-state.ts'
+import { statesOf, unreachable } from '../screen-state.ts'
 import { press, typeInto, waitForText } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: pages.form.path }
@@ -10,12 +11,11 @@ const { withDraft } = forms
 const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
   qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
 
-const placesTaken = refusal(409, {
-  kind: 'conflict',
-  message: 'The places for Biology BSc (Hons) have been taken since you chose it. Choose another programme.',
-  itemType: 'Programme',
-  item: 'C100-USBIO',
-})
+const placesTaken = conflict(
+  'Programme',
+  'C100-USBIO',
+  'The places for Biology BSc (Hons) have been taken since you chose it. Choose another programme.',
+)
 
 /** The states of the application form, its session and its draft. */
 export const applyStates = statesOf(form, {

@@ -1,7 +1,8 @@
+import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
-import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
+import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { chooseFiles, press } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
@@ -64,7 +65,7 @@ export const documentStates: ScreenState[] = [
       expectedText: 'was invalid, has been withdrawn or has expired',
       heading: 'This link does not work',
       responses: {
-        [`GET ${call}`]: refusal(404, {
+        [`GET ${call}`]: new Refusal({
           kind: 'not-found',
           message: 'The file upload request was invalid, has been withdrawn or has expired',
           itemType: 'AttachmentRequest',

@@ -1,6 +1,7 @@
+import { conflict, unauthorised } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { galleryTime } from '../samples.ts'
-import { refusal, type ScreenState, statesOf } from '../screen-state.ts'
+import { type ScreenState, statesOf } from '../screen-state.ts'
 import { press, typeInto } from '../user-actions.ts'
 
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
@@ -31,13 +32,10 @@ export const signInStates: ScreenState[] = [
     'sign-in-refused': {
       expectedText: 'Find the address that you gave UCAS',
       responses: {
-        'POST /auth/signin': refusal(409, {
-          kind: 'conflict',
-          message: 'm',
-          itemType: 'Applicant',
-          item: 'a',
-          signinResult: { code: 'Different' },
-        }),
+        'POST /auth/signin': {
+          status: 409,
+          body: { ...conflict('Applicant', 'ucasId', 'm').body, signinResult: { code: 'Different' } },
+        },
       },
       prepare: () => submitForm(),
     },
@@ -47,7 +45,7 @@ export const signInStates: ScreenState[] = [
     'see-email-unknown': {
       expectedText: 'When you sign in, we send a link',
       historyState: null,
-      responses: { 'GET /auth/mail-status': refusal(401, { kind: 'unauthorised', message: 'm' }) },
+      responses: { 'GET /auth/mail-status': unauthorised() },
     },
     'see-email-bounced': {
       expectedText: 'did not accept our email',

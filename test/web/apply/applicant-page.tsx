@@ -42,8 +42,7 @@ export function serveDraft(form: FormState | null = null, version = form ? 1 : 0
     Object.assign(stored, { form, version: stored.version + 1, savedAt: form && savedAt })
   function save({ form, version }: SaveDraftRequest): ApiResponse {
     if (JSON.stringify(form) !== JSON.stringify(stored.form)) {
-      if (version !== stored.version)
-        return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').body }
+      if (version !== stored.version) return conflict('Draft', 'version', 'There is a newer version')
       change(form)
     }
     return { body: { ...stored } }

@@ -2,7 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
+import { invalid } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
+import { answer, holdAnswer, refuse, requestsTo } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
@@ -24,7 +26,6 @@ const listed = async () =>
   within(await summary())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-const refuse = (status: number, body: object) => answer('POST /api/applicant', body, status)
 
 describe('the sections', () => {
   it('that are hidden again keep their answers, and this is announced', async () => {
@@ -99,11 +100,11 @@ describe('a refused submission', () => {
     openForm(filledForm)
     await applying()
     const messages = [
-      { level: 'error', path: 'data.qualifications.list.1.grade', text: 'Grade is required' },
-      { level: 'error', path: nationality, text: 'You must provide a nationality' },
-      { level: 'error', path: 'data.version', text: 'Stale' },
+      errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
+      errorMessage(nationality, 'You must provide a nationality'),
+      errorMessage('data.version', 'Stale'),
     ]
-    refuse(422, { kind: 'invalid', message: 'm', messages })
+    refuse('POST /api/applicant', invalid(messages))
     await clickButton('Submit')
     expect(await listed()).toEqual([
       'A-Level Biology: Grade is required',
@@ -119,7 +120,7 @@ describe('a refused submission', () => {
   it('is sent again with the same key, so that it counts once', async () => {
     openForm(filledForm)
     await applying()
-    refuse(503, {})
+    answer('POST /api/applicant', {}, 503)
     await clickButton('Submit')
     expect(await listed()).toEqual([
       expect.stringContaining('We do not know whether your application arrived'),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { notFound } from '#shared/errors.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { type ApiResponse, answerWith, countRequests } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
@@ -133,10 +134,9 @@ describe('the page after sending', () => {
   it('is replaced when the request is withdrawn', async () => {
     open(sentPage)
     await screen.findByText('Being checked for viruses')
-    const text = 'The file upload request was invalid, has been withdrawn or has expired'
-    failure = { status: 404, body: { kind: 'not-found', message: text, itemType: '', item: '' } }
+    failure = notFound('AttachmentRequest', 'requestId')
     await advanceSeconds(10)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
-    expect(screen.getByRole('alert').textContent).toContain(text)
+    expect(screen.getByRole('alert').textContent).toContain('There is no such attachmentrequest')
   })
 })

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answer, answerWith, requestsTo } from '../../fake-api.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
+import { answer, answerWith, refuse, requestsTo } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderApp } from '../render-routes.tsx'
@@ -71,18 +73,12 @@ const confirmation = '/api/attachment-request/r/attachments'
 const confirmedIds = () =>
   requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
 
-const notArrived = {
-  kind: 'not-found',
-  message: 'This file has not arrived. Send it again.',
-  itemType: 'File',
-  item: '',
-}
 it.each([
   ['confirms the same file again after no answer', 0, {}, 1],
   ['confirms the same file again after status 409', 409, {}, 1],
   ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
-  ['uploads the file again if the server has not received it', 404, notArrived, 2],
+  ['uploads the file again if the server has not received it', 404, notFound('File', 'f').body, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
   answerWith(confirmation, () => {
     if (status === 0) throw new TypeError('Failed to fetch')
@@ -106,7 +102,7 @@ it('the page after sending lists what was received, which the reply from before 
 })
 
 it('a file whose content was refused can only be removed', async () => {
-  answer(confirmation, { kind: 'invalid', message: 'This is not a real pdf file.', messages: [] }, 422)
+  refuse(confirmation, invalid([errorMessage('file', 'This is not a real pdf file.')]))
   const connection = await sending()
   act(() => connection.stored())
   await screen.findByText('This is not a real pdf file.')
@@ -118,9 +114,10 @@ it('a file whose content was refused can only be removed', async () => {
 
 it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is replaced', async moment => {
   await open()
+  const withdrawn = notFound('AttachmentRequest', 'requestId')
   const withdraw = () => {
     for (const call of ['', '/upload-link', '/attachments'])
-      answer(`/api/attachment-request/r${call}`, withdrawn, 404)
+      refuse(`/api/attachment-request/r${call}`, withdrawn)
   }
   if (moment === 'before') withdraw()
   choose([new File(['x'], 'a.pdf')])
@@ -131,16 +128,9 @@ it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is
     act(() => connection.stored())
   }
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
-  expect(screen.getByRole('alert').textContent).toContain(withdrawn.message)
+  expect(screen.getByRole('alert').textContent).toContain(withdrawn.body.message)
   expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
 })
-const withdrawn = {
-  kind: 'not-found',
-  message: 'The file upload request was invalid, has been withdrawn or has expired',
-  itemType: 'AttachmentRequest',
-  item: 'requestId',
-}
-
 it('a file cannot be removed while the server checks it', async () => {
   const connection = await sending()
   await moves(connection, 100)

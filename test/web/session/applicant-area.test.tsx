@@ -2,17 +2,17 @@
 import { act, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unauthorised } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, countRequests, requests } from '../../fake-api.ts'
+import { answer, answerWith, countRequests, refuse, requests } from '../../fake-api.ts'
 import { signedIn } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 const ada = signedIn('ada@example.org')
 const ben = { ...signedIn('ben@example.org'), ucasPersonalId: '9876543210' }
-const unauthorised = { kind: 'unauthorised', message: 'm' }
 const reload = vi.fn()
 
 beforeEach(() => {
@@ -150,7 +150,7 @@ describe('an open page', () => {
 
   it('leads to sign-in and back when a call is refused with 401, and takes the other tabs along', async () => {
     const router = await openArea()
-    answer('/api/draft', unauthorised, 401)
+    refuse('/api/draft', unauthorised())
     await act(loadDraft)
     expect(router.location.pathname).toBe('/auth/sign-in')
     expect(screen.getByText('Your session has ended')).toBeDefined()
@@ -160,7 +160,7 @@ describe('an open page', () => {
   it('leaves the token of a newer session when its own has ended', async () => {
     await openArea()
     changeInOtherTab(ben.bearerToken)
-    answer('/api/draft', unauthorised, 401)
+    refuse('/api/draft', unauthorised())
     await act(loadDraft)
     expect(localStorage.getItem('bearerToken')).toBe(ben.bearerToken)
   })

@@ -3,9 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { conflict, invalid } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, formIn, holdAnswer, requestsTo } from '../../fake-api.ts'
+import { answer, answerWith, formIn, holdAnswer, refuse, requestsTo } from '../../fake-api.ts'
 import { pasteText } from '../paste-text.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -158,8 +160,8 @@ describe('the sign-in page', () => {
   })
 
   it('says what to do when the UCAS ID is on record with another address, until the form is sent again', async () => {
-    const conflict = { kind: 'conflict', message: 'm', itemType: 'Applicant', item: 'ucasId' }
-    answer('/auth/signin', { ...conflict, signinResult: { code: 'Different' } }, 409)
+    const { body } = conflict('Applicant', 'ucasId', 'm')
+    answer('/auth/signin', { ...body, signinResult: { code: 'Different' } }, 409)
     await submitForm()
     const advice = () => screen.queryByText('What you can do now')
     await waitFor(() => expect(advice()).not.toBeNull())
@@ -172,8 +174,7 @@ describe('the sign-in page', () => {
   })
 
   it('shows the server’s messages at their fields', async () => {
-    const messages = [{ level: 'error', path: 'emailAddress', text: 'From the server' }]
-    answer('/auth/signin', { kind: 'invalid', message: 'm', messages }, 422)
+    refuse('/auth/signin', invalid([errorMessage('emailAddress', 'From the server')]))
     await submitForm()
     expect(await screen.findByRole('link', { name: 'From the server' })).toBeDefined()
     expect(screen.getByLabelText('E-mail Address').getAttribute('aria-invalid')).toBe('true')

@@ -2,9 +2,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { conflict } from '#shared/errors.ts'
+import { badRequest, conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { answer, requestsTo } from '../../../fake-api.ts'
+import { answer, refuse, requestsTo } from '../../../fake-api.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
 import { asksBeforeLeaving } from '../../asks-before-leaving.ts'
 import { pasteText } from '../../paste-text.ts'
@@ -56,7 +56,7 @@ describe('saving', () => {
   it('goes on when the portal refuses a call because it is closed, which the page says at once', async () => {
     const { savedSubject } = await openDraft()
     await typeSubject('Last words')
-    answer('/api/applicant', { kind: 'denied', message: 'm', failedCheck: 'closed' }, 403)
+    refuse('/api/applicant', new Refusal({ kind: 'denied', message: 'm', failedCheck: 'closed' }))
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     expect(await screen.findByRole('heading', { level: 1, name: 'Our Clearing is closed' })).toBeDefined()
     expect(screen.getByRole('main').textContent).toMatch(/your answers are saved/i)
@@ -77,7 +77,7 @@ describe('saving', () => {
   it('that fails makes the page ask before it is left', async () => {
     await openDraft()
     expect(asksBeforeLeaving()).toBe(false)
-    answer('PUT /api/draft', { kind: 'client', message: 'Too long' }, 413)
+    refuse('PUT /api/draft', badRequest('Too long', 413))
     await saveSubject('Unsaved')
     await screen.findByRole('region', { name: 'Not saved' })
     expect(asksBeforeLeaving()).toBe(true)
@@ -102,7 +102,7 @@ describe('a draft', () => {
 
   it('that could not be discarded is reported, and is saved again', async () => {
     const { savedSubject } = await openDraft()
-    answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
+    refuse('DELETE /api/draft', new Refusal({ kind: 'server', message: unreachableText }))
     await discard()
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveSubject('Ng')
@@ -112,7 +112,7 @@ describe('a draft', () => {
   it('with newer work on another device is not discarded, but shown', async () => {
     const server = await openDraft()
     server.change(formWithSubject('Newer'))
-    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').body, 409)
+    refuse('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version'))
     await discard()
     expect(await findText(/These are the newest answers/)).toBeDefined()
     expect(visibleSubject()).toBe('Newer')

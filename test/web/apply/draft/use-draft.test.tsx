@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { badRequest } from '#shared/errors.ts'
 import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-status.tsx'
@@ -272,7 +273,7 @@ describe('a save without an answer', () => {
   it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
     await openForm()
     const message = 'This is more than the portal takes at once.'
-    respond = () => ({ status: 413, body: { kind: 'client', message } })
+    respond = () => badRequest(message, 413)
     enter('King')
     await advanceSeconds(60)
     expect(saves()).toHaveLength(1)

@@ -3,8 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
-import { answer } from '../../../fake-api.ts'
+import { answer, refuse } from '../../../fake-api.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
@@ -169,7 +170,7 @@ describe('the UCAT ID', () => {
 
 describe('the list of subjects', () => {
   it('reports a failure and can be loaded again', async () => {
-    answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
+    refuse('/api/subjects', badRequest('It broke'))
     openForm(formOf('A2'))
     const title = 'Could not fetch subjects'
     const alert = (await screen.findByText(title)).closest('[role="alert"]')
