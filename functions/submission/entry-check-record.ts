@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
@@ -42,44 +41,28 @@ const evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof evaluation>
 
-/** The entry check stored with an application, so that it can be replayed. */
+/** The entry check stored with an application. As long as the subject lists are the same, its input gives its evaluation. */
 const entryCheckRecord = z.object({
   catalogueVersion: z.int(),
   subjectsVersion: z.string(),
   input,
   evaluation,
 })
-type EntryCheckRecord = z.infer<typeof entryCheckRecord>
 
-const currentSubjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
+const subjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
 /** Returns the entry check to store, without fields that the schema of the input does not name. */
 export const toEntryCheckRecord = (
   catalogueVersion: number,
   input: EvaluationInput,
   evaluation: Evaluation,
-): EntryCheckRecord =>
-  entryCheckRecord.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, input, evaluation })
+) => entryCheckRecord.parse({ catalogueVersion, subjectsVersion, input, evaluation })
 
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
   const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!
   const { placesAvailable, checkStatus } = result
-  // Only these parts of a message are stored, so that a new wording of the table does not change a replay.
+  // Only these parts of a message are stored, so that a new wording of the table does not change an evaluation.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
   return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...input, checkStatus }) }
-}
-
-/**
- * Evaluates a stored entry check again from its own input, without the current catalogue and configuration. `warning` is
- * set when the subject lists have changed, because they can then cause a different outcome.
- */
-export function replayEntryCheck(storedEntryCheck: unknown) {
-  const stored = entryCheckRecord.parse(storedEntryCheck)
-  const evaluation = evaluate(stored.input)
-  const warning =
-    stored.subjectsVersion === currentSubjectsVersion
-      ? null
-      : `The subject lists have changed since this entry check (${stored.subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the earlier one was wrong.`
-  return { evaluation, agrees: isDeepStrictEqual(evaluation, stored.evaluation), warning }
 }
