@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import completeSettings from './complete-settings.json' with { type: 'json' }
-import { checkMetricExpression } from './metric-expression.ts'
 import { type Resolved, resolveStacks } from './resolve.ts'
 import { createStage, everySetting } from './synthesised-stacks.ts'
 
@@ -43,9 +42,28 @@ const sizeLimits: [type: string, size: (properties: Properties) => number, limit
   ['AWS::CloudFront::ResponseHeadersPolicy', sizeOfProperty('ResponseHeadersPolicyConfig'), 10_240],
 ]
 
+/** What CloudWatch calculates a series from. It refuses, for example, a number in a list of series. */
+const seriesExpressions = [
+  /FILL\(series, \d+\)/,
+  /IF\(series, (series|\d+), (series|\d+)\)/,
+  /MAX\(\[series(, series)*\]\)/,
+  /series (==|[-+*/<>]) (series|\d+)/,
+  /\d+ [-+*/<>] series/,
+]
+
+/** Replaces what is a series by that word, from the inside out. An expression that CloudWatch accepts becomes "series". */
+function reduceExpression(expression: string, metricIds: string[]): string {
+  let reduced = expression.replaceAll(/\b[a-z]\w*/g, id => (metricIds.includes(id) ? 'series' : id))
+  for (let previous = ''; previous !== reduced; ) {
+    previous = reduced
+    for (const pattern of seriesExpressions) reduced = reduced.replace(pattern, 'series')
+  }
+  return reduced
+}
+
 describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (stage, settings) => {
   const { portal, edge, data, monitoring } = createStage(settings, stage)
-  const stacks = [portal, edge, data, monitoring]
+  const stacks = [edge, data, portal, monitoring]
   const resources = resolveStacks(stacks)
   const ofType = (type: string) => resources.filter(resource => resource.type === type)
 
@@ -80,7 +98,7 @@ describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (
       const metrics = metricsOf(alarm)
       const ids = metrics.map(({ Id }) => Id)
       for (const { Expression } of metrics)
-        if (Expression) expect(checkMetricExpression(Expression, ids), Expression).toBe('series')
+        if (Expression) expect(reduceExpression(Expression, ids), Expression).toBe('series')
     }
   })
 
@@ -96,11 +114,9 @@ describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (
   })
 })
 
-it.each([
-  ['MAX([FILL(a, 0), 100])', 'A list has something else than series'],
-  ['MAX(100)', 'MAX takes no number'],
-  ['FILL(a, 0) / c', 'No metric "c"'],
-  ['FILL(a, 0', '")" is missing'],
-])('the check of metric math refuses %s', (expression, reason) => {
-  expect(() => checkMetricExpression(expression, ['a', 'b'])).toThrow(reason)
-})
+it.each(['MAX([FILL(a, 0), 100])', 'MAX(100)', 'FILL(a, 0) / c', 'FILL(a, 0', 'FILL(a, 0))'])(
+  'the check of metric math refuses %s',
+  expression => {
+    expect(reduceExpression(expression, ['a', 'b'])).not.toBe('series')
+  },
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
-import { readStage } from './synthesised-stacks.ts'
+import { everySetting, readStage } from './synthesised-stacks.ts'
 
 const { portal, data } = readStage()
 
@@ -96,4 +96,20 @@ it("the tables' key can be used through DynamoDB only", () => {
     'kms:CallerAccount': { Ref: 'AWS::AccountId' },
     'kms:ViaService': 'dynamodb.eu-west-2.amazonaws.com',
   })
+})
+
+it('backups are made every hour and kept for a day, and every day and kept for 35; copies go to another Region', () => {
+  const rulesOf = (settings: object) =>
+    readStage(settings).data.propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan.BackupPlanRule
+  const rules = [
+    { ScheduleExpression: 'cron(0 * * * ? *)', Lifecycle: { DeleteAfterDays: 1 } },
+    { ScheduleExpression: 'cron(30 2 * * ? *)', Lifecycle: { DeleteAfterDays: 35 } },
+  ]
+  expect(rulesOf({})).toMatchObject(rules)
+  for (const { CopyActions } of rulesOf({})) expect(CopyActions).toBeUndefined()
+  expect(rulesOf(everySetting)).toMatchObject(
+    rules.map(({ Lifecycle }) => ({
+      CopyActions: [{ DestinationBackupVaultArn: everySetting.backupCopy, Lifecycle }],
+    })),
+  )
 })

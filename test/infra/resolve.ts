@@ -19,87 +19,63 @@ const nameProperties =
 
 /**
  * Returns the resources of stacks with every reference replaced by a text that is as long as the one of AWS, so that their
- * sizes can be compared with AWS's limits.
+ * sizes can be compared with AWS's limits. The stacks come in the order in which they are deployed.
  */
 export function resolveStacks(stacks: Stack[]): Resolved[] {
-  const templates = stacks.map(stack => ({ stack, template: Template.fromStack(stack).toJSON() }))
-  const exported = new Map(
-    templates.flatMap(({ stack, template }) =>
-      Object.values<{ Value: Value; Export?: { Name: Value } }>(template.Outputs ?? {}).flatMap(
-        ({ Value, Export }) =>
-          Export ? [[String(Export.Name), () => resolve(Value, stack, template.Resources)] as const] : [],
-      ),
-    ),
-  )
+  const exports = new Map<string, Value>()
+  return stacks.flatMap(stack => resolveStack(stack, exports))
+}
+
+/** Resolves a stack with the exports of earlier ones, and adds its own. */
+function resolveStack(stack: Stack, exports: Map<string, Value>): Resolved[] {
+  const { Resources, Outputs = {} } = Template.fromStack(stack).toJSON()
+  const resources: Record<string, Resource> = Resources
 
   /** CloudFormation's name of a resource without a name: the stack, the logical id and thirteen random letters. */
-  const nameOf = (
-    id: string,
-    stack: Stack,
-    { Properties = {} }: Resource,
-    resources: Record<string, Resource>,
-  ) => {
-    const [, name] = Object.entries(Properties).find(([property]) => nameProperties.test(property)) ?? []
-    return name === undefined
-      ? `${stack.stackName}-${id}-ABCDEFGHIJKLM`.slice(-64)
-      : String(resolve(name, stack, resources))
+  function nameOf(id: string): string {
+    const properties = Object.entries(resources[id]?.Properties ?? {})
+    const [, name] = properties.find(([property]) => nameProperties.test(property)) ?? []
+    return name === undefined ? `${stack.stackName}-${id}-ABCDEFGHIJKLM`.slice(-64) : String(resolve(name))
   }
 
-  function resolveAttribute(
-    id: string,
-    attribute: string,
-    stack: Stack,
-    resources: Record<string, Resource>,
-  ) {
-    const resource = resources[id]
-    if (!resource) throw new Error(`${stack.stackName} has no resource ${id}`)
-    const service = resource.Type.split('::')[1]?.toLowerCase()
-    const arn = `arn:aws:${service}:${stack.region}:111122223333:function:${nameOf(id, stack, resource, resources)}`
+  function resolveAttribute(id: string, attribute: string) {
+    const service = resources[id]?.Type.split('::')[1]?.toLowerCase()
+    const arn = `arn:aws:${service}:${stack.region}:111122223333:function:${nameOf(id)}`
     return /Arn$/i.test(attribute) ? arn : `${id}.${attribute}.${'x'.repeat(32)}`
   }
 
-  function resolve(value: Value, stack: Stack, resources: Record<string, Resource>): Value {
-    const inner = (part: Value): Value => resolve(part, stack, resources)
-    if (Array.isArray(value)) return value.map(inner)
+  function resolve(value: Value): Value {
+    if (Array.isArray(value)) return value.map(resolve)
     if (typeof value !== 'object' || value === null) return value
     const [[name = '', argument = null] = []] = Object.entries(value)
-    const list = Array.isArray(argument) ? argument : []
+    const text = String(argument)
+    const [first = '', second = ''] = Array.isArray(argument) ? argument : []
     switch (name) {
-      case 'Ref': {
-        const id = String(argument)
-        if (id === 'AWS::Region') return stack.region
-        const resource = resources[id]
-        return pseudoParameters[id] ?? (resource ? nameOf(id, stack, resource, resources) : id)
-      }
+      case 'Ref':
+        if (text === 'AWS::Region') return stack.region
+        return pseudoParameters[text] ?? (resources[text] ? nameOf(text) : text)
       case 'Fn::GetAtt':
-        return resolveAttribute(String(list[0]), String(list[1]), stack, resources)
+        return resolveAttribute(String(first), String(second))
       case 'Fn::ImportValue':
-        return exported.get(String(argument))?.() ?? String(argument)
+        return exports.get(text) ?? text
       case 'Fn::Join':
-        return list
-          .slice(1)
-          .flatMap(parts => inner(parts))
-          .join(String(list[0]))
+        return [resolve(second)].flat().join(String(first))
       case 'Fn::Split':
-        return String(inner(list[1] ?? '')).split(String(list[0]))
-      case 'Fn::Select': {
-        const parts = inner(list[1] ?? [])
-        return Array.isArray(parts) ? (parts[Number(list[0])] ?? '') : ''
-      }
+        return String(resolve(second)).split(String(first))
+      case 'Fn::Select':
+        return [resolve(second)].flat()[Number(first)] ?? ''
       case 'Fn::Sub':
-        return String(argument).replace(/\$\{([\w:]+)\}/g, (_, id) => String(inner({ Ref: id })))
+        return text.replace(/\$\{([\w:]+)\}/g, (_, id) => String(resolve({ Ref: id })))
       default:
-        return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(part)]))
+        return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part)]))
     }
   }
 
-  return templates.flatMap(({ stack, template }) =>
-    Object.entries<Resource>(template.Resources).map(([id, { Type, Properties = {} }]) => ({
-      type: Type,
-      id: `${stack.stackName}/${id}`,
-      properties: Object.fromEntries(
-        Object.entries(Properties).map(([name, value]) => [name, resolve(value, stack, template.Resources)]),
-      ),
-    })),
-  )
+  for (const { Value, Export } of Object.values<{ Value: Value; Export?: { Name: Value } }>(Outputs))
+    if (Export) exports.set(String(Export.Name), resolve(Value))
+  return Object.entries(resources).map(([id, { Type, Properties = {} }]) => ({
+    type: Type,
+    id: `${stack.stackName}/${id}`,
+    properties: Object.fromEntries(Object.entries(Properties).map(([name, value]) => [name, resolve(value)])),
+  }))
 }

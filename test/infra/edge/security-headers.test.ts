@@ -6,26 +6,22 @@ import { apiError } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { journeyFiles } from '../../cost/journey.ts'
-import { readStage } from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
 
 const { portal } = readStage()
-const { propertiesByType, propertiesOf, resourcesByType } = portal
+const { idOf, propertiesByType, propertiesOf } = portal
 
 describe('the headers of every answer', () => {
-  const { SecurityHeadersConfig, CustomHeadersConfig } = propertiesByType(
-    'AWS::CloudFront::ResponseHeadersPolicy',
-  )[0].ResponseHeadersPolicyConfig
+  const [{ ResponseHeadersPolicyConfig }] = propertiesByType('AWS::CloudFront::ResponseHeadersPolicy')
+  const { SecurityHeadersConfig, CustomHeadersConfig } = ResponseHeadersPolicyConfig
   const { ContentSecurityPolicy, StrictTransportSecurity, ContentTypeOptions, FrameOptions, ReferrerPolicy } =
     SecurityHeadersConfig
   const policyOf = (captcha: boolean) =>
     createSecurityHeaders({ uploads: 'https://bucket', captcha })['content-security-policy'].split('; ')
 
-  it('are the same as those of the local server', () => {
+  it('are the same as those of the local server, on every path', () => {
     const parts: unknown[] = ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'][1]
-    const custom = CustomHeadersConfig.Items.map(({ Header, Value }: Record<string, string>) => [
-      Header,
-      Value,
-    ])
+    const custom = CustomHeadersConfig.Items.map((item: Record<string, string>) => [item.Header, item.Value])
     expect(ContentTypeOptions).toEqual({ Override: true })
     expect(StrictTransportSecurity.IncludeSubdomains).toBe(true)
     expect({
@@ -38,27 +34,24 @@ describe('the headers of every answer', () => {
     }).toEqual(
       createSecurityHeaders({ uploads: 'https://bucket.s3.eu-west-2.amazonaws.com', captcha: false }),
     )
-  })
-
-  it('apply to every path', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = propertiesOf('site', 'distribution').DistributionConfig
-    const [id] = Object.keys(resourcesByType('AWS::CloudFront::ResponseHeadersPolicy'))
+    const Ref = idOf('site', 'headers')
     for (const { ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
-      expect(ResponseHeadersPolicyId).toEqual({ Ref: id })
+      expect(ResponseHeadersPolicyId).toEqual({ Ref })
   })
 
-  it.each([true, false])('allow neither inline nor evaluated code (captcha: %s)', captcha => {
-    expect(policyOf(captcha).join()).not.toMatch(/unsafe-|strict-dynamic|(^|[ ,])(\*|https?:)( |,|$)/)
-    expect(policyOf(captcha)).toEqual(
-      expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
-    )
-  })
-
-  it("name hCaptcha's origins only with a captcha, and require trusted types without one", () => {
-    expect(policyOf(true).filter(directive => directive.includes('hcaptcha'))).toHaveLength(4)
-    expect(policyOf(false).join()).not.toContain('hcaptcha')
-    expect(policyOf(false)).toContain("require-trusted-types-for 'script'")
-  })
+  it.each([true, false])(
+    "allow no inline or evaluated code, and hCaptcha's with a captcha only (%s)",
+    captcha => {
+      const directives = policyOf(captcha)
+      expect(directives.join()).not.toMatch(/unsafe-|strict-dynamic|(^|[ ,])(\*|https?:)( |,|$)/)
+      expect(directives).toEqual(
+        expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+      )
+      expect(directives.join().includes('hcaptcha')).toBe(captcha)
+      expect(directives.includes("require-trusted-types-for 'script'")).toBe(!captcha)
+    },
+  )
 })
 
 it('the maintenance page shows the hotline, in the style that the policy allows, and has no script', () => {
@@ -72,14 +65,9 @@ it('the maintenance page shows the hotline, in the style that the policy allows,
 })
 
 describe('the firewall', () => {
-  const rulesOf = (settings?: object) =>
-    readStage(settings).edge.propertiesByType('AWS::WAFv2::WebACL')[0].Rules
-  const rules = rulesOf()
-  const captcha = {
-    captchaSiteKey: 'key',
-    captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',
-  }
-  const rule = (name: string, from = rules) =>
+  const readAcl = (settings?: object) => readStage(settings).edge.propertiesByType('AWS::WAFv2::WebACL')[0]
+  const { CustomResponseBodies, Rules } = readAcl()
+  const rule = (name: string, from = Rules) =>
     from.find(({ Name }: { Name: string }) => Name === name).Statement.RateBasedStatement
   const searchStrings = (statement: object = {}) =>
     Array.from(JSON.stringify(statement).matchAll(/"SearchString":"([^"]+)"/g), ([, text]) => text)
@@ -101,17 +89,16 @@ describe('the firewall', () => {
   )
 
   it('lets a school ask for links as often as the page allows where a captcha stops programs', () => {
-    expect(rule('sign-ins', rulesOf(captcha)).Limit).toBeGreaterThanOrEqual(5 * 1000)
+    expect(rule('sign-ins', readAcl(everySetting).Rules).Limit).toBeGreaterThanOrEqual(5 * 1000)
   })
 
   it('counts a path that is encoded or in other letters too', () => {
-    const paths = JSON.stringify(rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
+    const paths = JSON.stringify(Rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
     expect(paths).toHaveLength(7)
     for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
   })
 
   it('answers a call with a refusal, and everything else with a page that names the hotline', () => {
-    const [{ CustomResponseBodies, Rules }] = readStage().edge.propertiesByType('AWS::WAFv2::WebACL')
     expect(apiError.parse(JSON.parse(CustomResponseBodies.call.Content)).message).toContain('020 7946 0018')
     expect(CustomResponseBodies.page.Content).toContain('020 7946 0018')
     // WAF's limit of a body.

@@ -1,5 +1,6 @@
 import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import { describe, expect, it } from 'vitest'
+import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { everySetting, existingSettings, readStage } from '../synthesised-stacks.ts'
 
 const { propertiesOf, resourcesByType } = readStage().portal
@@ -64,42 +65,45 @@ describe('the site', () => {
     ['/mark.svg', '/mark.svg'],
     ['/maintenance.html', '/maintenance.html'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
-  ])('answers %s with %s', (uri, answered) => {
+    ['//', '/landing.html'],
+    [`${'/'.repeat(1_000_000)}a`, '/not-found.html'],
+  ])('answers %.30s with %s', (uri, answered) => {
     expect(runFunction('routing', { uri })).toEqual({ uri: answered })
-  })
-
-  it('answers an address of very many slashes', () => {
-    expect(runFunction('routing', { uri: `${'/'.repeat(1_000_000)}a` })).toEqual({ uri: '/not-found.html' })
-    expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/landing.html' })
   })
 })
 
 describe('a stage with a domain', () => {
+  const withZone = readStage(everySetting).portal
   const withCertificate = readStage(existingSettings).portal
+  const configOf = (portal: typeof withZone) => portal.propertiesOf('site', 'distribution').DistributionConfig
+  const recordsOf = (portal: typeof withZone) =>
+    portal.propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
 
   it('has a record over IPv4 only, which the limits of the firewall need', () => {
-    const { propertiesByType, propertiesOf } = readStage(everySetting).portal
-    const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf(
-      'site',
-      'distribution',
-    ).DistributionConfig
+    const { Aliases, ViewerCertificate, IPV6Enabled } = configOf(withZone)
     expect(Aliases).toEqual(['clearing.example.org'])
     expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021')
-    const records = propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
-    expect(records).toEqual([['clearing.example.org.', 'A']])
+    expect(recordsOf(withZone)).toEqual([['clearing.example.org.', 'A']])
     expect(IPV6Enabled).toBe(false)
   })
 
   it('may have its own certificate, and then gets no DNS records', () => {
-    const { propertiesByType, propertiesOf, template } = withCertificate
-    const { ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
-    expect(ViewerCertificate.AcmCertificateArn).toBe(existingSettings.domain.certificate)
-    expect(propertiesByType('AWS::Route53::RecordSet')).toEqual([])
-    template.hasOutput('SiteUrl', { Value: 'https://clearing.example.org' })
+    const { AcmCertificateArn } = configOf(withCertificate).ViewerCertificate
+    expect(AcmCertificateArn).toBe(existingSettings.domain.certificate)
+    expect(recordsOf(withCertificate)).toEqual([])
   })
 
   it('is the target of links in mails', () => {
     const { PORTAL_CONFIGURATION } = withCertificate.propertiesOf('sign-in', 'lambda').Environment.Variables
     expect(JSON.parse(PORTAL_CONFIGURATION).siteUrl).toBe('https://clearing.example.org')
   })
+})
+
+it.each([
+  ['2027-06-30T23:59:59Z', '2028-01-01T00:00:00Z'],
+  ['2027-07-01T00:00:00Z', '2028-07-01T00:00:00Z'],
+])('security.txt of %s expires at %s, within a year as RFC 9116 recommends', (now, expires) => {
+  expect(renderSecurityTxt('mailto:a@example.org', 'https://a.example.org', new Date(now))).toContain(
+    `Expires: ${expires}\n`,
+  )
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { actionsOf, allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
+import { staffActions } from '#infra/delivery/command-policies.ts'
+import { actionsOf, allFunctions, everySetting, readStage, type Statement } from '../synthesised-stacks.ts'
 
-const { propertiesOf } = readStage().portal
+const { portal } = readStage()
+const complete = readStage(everySetting).portal
 
 describe('all permissions', () => {
   const statements = Object.values(readStage())
@@ -25,14 +27,59 @@ describe('all permissions', () => {
 
   it('include no managed policies', () => {
     for (const { path } of allFunctions)
-      expect(propertiesOf(...path, 'role').ManagedPolicyArns, path.join()).toBeUndefined()
+      expect(portal.propertiesOf(...path, 'role').ManagedPolicyArns, path.join()).toBeUndefined()
   })
 })
 
 it('mails are sent in the name of the sender only', () => {
-  const statements = readStage(everySetting).portal.statementsOf('mails', 'send-mail', 'role')
+  const statements = complete.statementsOf('mails', 'send-mail', 'role')
   const sending = statements.filter(statement => actionsOf(statement).includes('ses:SendEmail'))
   expect(sending.map(({ Condition }) => Condition)).toEqual([
     { StringEquals: { 'ses:FromAddress': 'clearing@dev.uni.test' } },
   ])
+})
+
+it('staff read received documents, and write, erase and close nothing', () => {
+  const [policy] = portal.propertiesByType('AWS::IAM::ManagedPolicy')
+  const statements: Statement[] = policy?.PolicyDocument.Statement ?? []
+  const reading = statements.filter(statement => actionsOf(statement).includes('s3:GetObject'))
+  expect(JSON.stringify(reading)).toContain('/received/*')
+  expect(JSON.stringify(reading)).not.toContain('/incoming/*')
+  const actions = statements.flatMap(actionsOf)
+  expect(actions.filter(action => /^(s3:Put|s3:Delete|ssm:Put)/.test(action))).toEqual([])
+  expect(staffActions.applications).not.toContain('DeleteItem')
+})
+
+describe("GitHub's role", () => {
+  it.each([
+    ['deploy', 'repo:example-university@123456/clearing@456789:environment:dev'],
+    ['diff', 'repo:example-university@123456/clearing@456789:ref:refs/heads/main'],
+  ])('%s trusts exactly one subject: %s', (name, subject) => {
+    const { AssumeRolePolicyDocument } = complete.propertiesOf(`github-${name}`)
+    expect(AssumeRolePolicyDocument.Statement).toMatchObject([
+      {
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': subject,
+          },
+        },
+      },
+    ])
+  })
+
+  it('deploy may assume the roles of the bootstrap stack; diff may read the templates of the stage, and no data', () => {
+    const [assuming] = complete.statementsOf('github-deploy')
+    const [reading, ...others] = complete.statementsOf('github-diff')
+    expect([assuming?.Action, reading?.Action, others]).toEqual([
+      'sts:AssumeRole',
+      ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+      [],
+    ])
+    for (const resource of [assuming?.Resource].flat())
+      expect(JSON.stringify(resource)).toMatch(/:role\/cdk-hnb659fds-[a-z-]+-role-/)
+    for (const resource of [reading?.Resource].flat())
+      expect(JSON.stringify(resource)).toContain(':stack/clearing-portal-dev*/*')
+  })
 })
