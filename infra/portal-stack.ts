@@ -88,9 +88,8 @@ export class PortalStack extends Stack {
       new PortalFunction(this, name, resources),
     ])
     this.api.addRoutes(routes, checkOrigin)
-    const { forwarder, sender, recorder } = new MailDelivery(this, resources, settings.mailsPerSecond)
-    const functions = [...routes.map(([, route]) => route), forwarder, sender, recorder, checkOrigin]
-    recordRelease(this, stage, functions)
+    const mails = new MailDelivery(this, resources, settings.mailsPerSecond)
+    recordRelease(this, stage, [...routes.map(([, route]) => route), ...mails.functions, checkOrigin])
     const policies = createCommandPolicies(this, stage, resources)
     if (settings.githubRepository) {
       const releaseStatements = createReleaseStatements(this, stage, resources)

@@ -24,15 +24,23 @@ export function createGithubRoles(
   policies: ManagedPolicy[],
   releaseStatements: PolicyStatement[],
 ) {
-  const assumeRoles = allow(['sts:AssumeRole'], listBootstrapRoles(stack))
+  const regions = [...new Set([stack.region, edgeRegion])]
+  const bootstrapRoles = ['lookup', 'deploy', 'file-publishing'].flatMap(role =>
+    regions.map(
+      region =>
+        `arn:${stack.partition}:iam::${stack.account}:role/cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-${role}-role-${stack.account}-${region}`,
+    ),
+  )
+  const stacks = regions.map(
+    region => `arn:${stack.partition}:cloudformation:${region}:${stack.account}:stack/${stack.stackName}*/*`,
+  )
   const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`, [
-    assumeRoles,
+    allow(['sts:AssumeRole'], bootstrapRoles),
     ...releaseStatements,
   ])
   for (const policy of policies) deploy.addManagedPolicy(policy)
-  const readStacks = ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']
   createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`, [
-    allow(readStacks, listStacks(stack)),
+    allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], stacks),
   ])
 }
 
@@ -52,20 +60,3 @@ function createGithubRole(
     ),
   })
 }
-
-const listRegions = ({ region }: Stack) => [...new Set([region, edgeRegion])]
-
-/** Returns the ARNs of the bootstrap stack's roles in the Regions of the stage's stacks. */
-const listBootstrapRoles = (stack: Stack) =>
-  ['lookup', 'deploy', 'file-publishing'].flatMap(role =>
-    listRegions(stack).map(
-      region =>
-        `arn:${stack.partition}:iam::${stack.account}:role/cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-${role}-role-${stack.account}-${region}`,
-    ),
-  )
-
-/** Returns the ARNs of the stage's stacks. */
-const listStacks = (stack: Stack) =>
-  listRegions(stack).map(
-    region => `arn:${stack.partition}:cloudformation:${region}:${stack.account}:stack/${stack.stackName}*/*`,
-  )

@@ -5,26 +5,16 @@ import { contractRows } from '#shared/contract.ts'
 import { cacheBuild } from '../build/build-cache.ts'
 import { projectFolder } from '../build/project-folder.ts'
 
-const bundlesFolder = join(projectFolder, 'dist/functions')
-
 /** The files of the functions that are not calls. The file of a call has its name, in functions/routes. */
 const files: Record<OtherFunctionName, string> = {
-  'check-origin': 'authorizer/check-origin',
-  'forward-mails': 'mail/forward-mails',
-  'send-mail': 'mail/send-mail',
-  'record-mail-event': 'mail/record-mail-event',
+  'check-origin': 'functions/authorizer/check-origin.ts',
+  'forward-mails': 'functions/mail/forward-mails.ts',
+  'send-mail': 'functions/mail/send-mail.ts',
+  'record-mail-event': 'functions/mail/record-mail-event.ts',
 }
 
-const toEntryPoint = (name: string, file: string) => ({ in: join(projectFolder, file), out: `${name}/index` })
-
-/** The esbuild options that bundle every function in one run. */
+/** The esbuild options of every bundle that runs on Node. */
 export const bundleOptions = {
-  entryPoints: [
-    ...contractRows.map(([name]) => toEntryPoint(name, `functions/routes/${name}.ts`)),
-    ...Object.entries(files).map(([name, file]) => toEntryPoint(name, `functions/${file}.ts`)),
-  ],
-  outdir: bundlesFolder,
-  outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
   platform: 'node',
@@ -33,22 +23,24 @@ export const bundleOptions = {
   mainFields: ['module', 'main'],
   // Some dependencies of the AWS SDK call require().
   banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
-  write: false,
-  metafile: true,
-} satisfies BuildOptions
-
-/** The esbuild options of the canary, whose runtime provides its package. */
-const canaryOptions = {
-  ...bundleOptions,
-  entryPoints: [toEntryPoint('canary', 'infra/monitoring/canary/script.ts')],
+  // The runtime of the canary provides it.
   external: ['@aws/synthetics-playwright'],
 } satisfies BuildOptions
 
 /** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
+  const entries = [
+    ...contractRows.map(([name]) => [name, `functions/routes/${name}.ts`]),
+    ...Object.entries(files),
+    ['canary', 'infra/monitoring/canary/script.ts'],
+  ]
+  const entryPoints = entries.map(([name, file = '']) => ({
+    in: join(projectFolder, file),
+    out: `${name}/index`,
+  }))
   const sources = { folders: ['functions', 'shared', 'infra'] }
-  const { folder } = await cacheBuild(bundlesFolder, sources, outdir =>
-    Promise.all([bundleOptions, canaryOptions].map(options => build({ ...options, outdir, write: true }))),
+  const { folder } = await cacheBuild(join(projectFolder, 'dist/functions'), sources, outdir =>
+    build({ ...bundleOptions, entryPoints, outdir, outExtension: { '.js': '.mjs' } }),
   )
   return folder
 }

@@ -15,15 +15,13 @@ import { PortalFunction } from './portal-function.ts'
 
 /** Hands new mails from their table's stream to the queues, sends them, and records their delivery events. */
 export class MailDelivery extends Construct {
-  readonly forwarder: PortalFunction
-  readonly sender: PortalFunction
-  readonly recorder: PortalFunction
+  readonly functions: PortalFunction[]
 
   constructor(scope: Construct, resources: Resources, mailsPerSecond: number) {
     super(scope, 'mails')
     const { tables, mailQueues, mail } = resources
     const { tableArn, tableStreamArn = '' } = tables.mails
-    this.forwarder = new PortalFunction(this, 'forward-mails', resources, [
+    const forwarder = new PortalFunction(this, 'forward-mails', resources, [
       allow(
         ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`),
         [tableStreamArn],
@@ -31,17 +29,18 @@ export class MailDelivery extends Construct {
       // ListStreams applies to all streams of a table.
       allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]),
     ])
-    this.sender = new PortalFunction(this, 'send-mail', resources, [
+    const sender = new PortalFunction(this, 'send-mail', resources, [
       allow(
         ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`),
         Object.values(mailQueues.queues).map(queue => queue.queueArn),
       ),
     ])
-    this.recorder = new PortalFunction(this, 'record-mail-event', resources)
+    const recorder = new PortalFunction(this, 'record-mail-event', resources)
+    this.functions = [forwarder, sender, recorder]
 
     // Without a limit of attempts: a batch fails only while SQS does, and the stream stores a day.
     new EventSourceMapping(this, 'stream', {
-      target: toTarget(this.forwarder),
+      target: toTarget(forwarder),
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
@@ -49,7 +48,7 @@ export class MailDelivery extends Construct {
     })
     for (const [name, queue] of Object.entries(mailQueues.queues))
       new EventSourceMapping(this, name, {
-        target: toTarget(this.sender),
+        target: toTarget(sender),
         eventSourceArn: queue.queueArn,
         batchSize: 5,
         maxConcurrency: countSenders(mailsPerSecond),
@@ -57,7 +56,7 @@ export class MailDelivery extends Construct {
       })
     new Rule(this, 'delivery-events', {
       eventPattern: mail.deliveryEvents,
-      targets: [new LambdaFunction(toTarget(this.recorder))],
+      targets: [new LambdaFunction(toTarget(recorder))],
     })
   }
 }

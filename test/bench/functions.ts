@@ -85,8 +85,7 @@ const bareHandler = 'bare handler'
 async function buildBareHandler(folder: string) {
   const entry = fileURLToPath(new URL('functions/bare-handler.ts', import.meta.url))
   const outfile = join(folder, 'bare-handler.mjs')
-  const { outdir: _, outExtension: __, ...options } = bundleOptions
-  await build({ ...options, entryPoints: [entry], outfile, plugins: [], write: true })
+  await build({ ...bundleOptions, entryPoints: [entry], outfile })
   return outfile
 }
 
