@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findPreviousRelease } from '#bin/operator/release/releases.ts'
 
 const first = { 'sign-in': '1', 'check-entry': '1', 'send-mail': '1' }
@@ -6,25 +6,23 @@ const second = { 'sign-in': '2', 'check-entry': '1', 'send-mail': '2' }
 const third = { 'sign-in': '3', 'check-entry': '2', 'send-mail': '2' }
 const releases = [first, second, third]
 
-describe('the previous release', () => {
-  it('is the one before the newest', () => {
-    expect(findPreviousRelease(releases, third)).toEqual(second)
-  })
-
-  it('is one further back after each rollback, with the version of every function at that time', () => {
-    expect(findPreviousRelease(releases, second)).toEqual(first)
-    expect(findPreviousRelease(releases, first)).toBeUndefined()
-  })
-
-  it('is the same after a rollback that was interrupted', () => {
-    expect(findPreviousRelease(releases, { ...third, 'sign-in': '2' })).toEqual(second)
-  })
-
-  it('is the newest recorded one while a deployment moves the functions', () => {
-    expect(findPreviousRelease(releases, { ...third, 'sign-in': '4' })).toEqual(third)
-  })
-
-  it('is not missed when a deployment changed no function', () => {
-    expect(findPreviousRelease([...releases, third], third)).toEqual(second)
-  })
+it.each([
+  ['the one before the newest', releases, third, second],
+  [
+    'one further back after a rollback, with the version of every function at that time',
+    releases,
+    second,
+    first,
+  ],
+  ['missing before the first', releases, first, undefined],
+  ['the same after a rollback that was interrupted', releases, { ...third, 'sign-in': '2' }, second],
+  [
+    'the newest recorded one while a deployment moves the functions',
+    releases,
+    { ...third, 'sign-in': '4' },
+    third,
+  ],
+  ['not missed when a deployment changed no function', [...releases, third], third, second],
+])('the previous release is %s', (_, recorded, live, previous) => {
+  expect(findPreviousRelease(recorded, live)).toEqual(previous)
 })
