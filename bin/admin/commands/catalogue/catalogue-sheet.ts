@@ -19,20 +19,19 @@ type CatalogueColumn = Column & {
   isOfAlternative?: boolean
 }
 
-/** A column whose texts must match a pattern, once they are cleaned. */
+type TextRule = {
+  clean: (text: string) => string
+  pattern?: RegExp
+  toValue?: (text: string) => string | number
+  isOptional?: boolean
+  isOfAlternative?: boolean
+}
+
+/** Returns a column whose texts are cleaned and then match a pattern. */
 const column = (
   path: string,
   allowed: string,
-  {
-    clean,
-    pattern = /^/,
-    toValue = String,
-    ...flags
-  }: Pick<CatalogueColumn, 'isOptional' | 'isOfAlternative'> & {
-    clean: (text: string) => string
-    pattern?: RegExp
-    toValue?: (text: string) => string | number
-  },
+  { clean, pattern = /^/, toValue = String, ...flags }: TextRule,
 ): CatalogueColumn => ({
   path,
   allowed,
