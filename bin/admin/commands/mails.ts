@@ -1,14 +1,12 @@
-import { toEmailKey } from '#functions/email-key.ts'
-import type { Mail } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
-import { formatName } from '#shared/schemas/person-name.ts'
 import { toAuditSubject } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
-import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
+import { isAbout } from '../tables/is-about.ts'
 import { formatMail, getMailTime, selectFailed } from './applicants/describe-mail.ts'
-import { findByNumber } from './applicants/resolve-person.ts'
+import { formatPerson, listTelephones } from './applicants/describe-person.ts'
+import { toPerson } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {
@@ -30,26 +28,15 @@ async function listFailedMails(context: CommandContext) {
   const { ports, configuration, print, addAuditEntry } = context
   const failed = selectFailed(await ports.mails.list(), ports)
   failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
-  const listed = await Promise.all(
-    failed.map(async mail => ({ mail, record: await findRecipient(mail, context) })),
-  )
-  const numbers = listed.flatMap(({ record }) => (record ? [record.applicantId] : []))
+  const people = (await ports.applicants.list()).map(record => toPerson(record, configuration))
+  const listed = failed.map(mail => ({ mail, person: people.find(each => isAbout(mail.content, each)) }))
+  const numbers = listed.flatMap(({ person }) => person?.applicantIds.at(-1) ?? [])
   await addAuditEntry({ action: 'mails list', ...toAuditSubject(numbers, configuration) })
-  const lines = listed.map(({ mail, record }) => {
+  const lines = listed.map(({ mail, person }) => {
     const { content } = mail
     const identifier = 'ucasId' in content ? `UCAS ID ${content.ucasId}` : content.applicationNumber
-    const recipient = [formatName(record?.details ?? {}), identifier, record?.details.telephone1]
-    return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(mail, ports)}`
+    const recipient = person ? [formatPerson(person), ...listTelephones(person)] : [identifier]
+    return `${stripControlCharacters(recipient.join('  '))}\n  ${formatMail(mail, ports)}`
   })
   print(lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`)
-}
-
-/** Returns the record of the person whom a mail is about, if there is one. */
-async function findRecipient({ content }: Mail, { ports, configuration }: CommandContext) {
-  if ('ucasId' in content) {
-    const records = await ports.applicants.listByUcasId(content.ucasId)
-    return records.find(({ emailKey }) => emailKey === toEmailKey(content.email))
-  }
-  const applicantId = readApplicationNumber(content.applicationNumber, configuration)
-  return applicantId === undefined ? undefined : findByNumber(applicantId, ports)
 }

@@ -28,6 +28,12 @@ export function formatPerson({ record, ucasId, email, applicationNumbers }: Pers
   )
 }
 
+/** Returns the telephone numbers of a person as they are dialled. */
+export function listTelephones({ record }: Person): string[] {
+  const { telephone1, telephone2 } = record?.details ?? {}
+  return [telephone1, telephone2].flatMap(each => (each ? formatTelephone(each) : []))
+}
+
 type History = Awaited<ReturnType<typeof loadHistory>>
 
 /** Loads the applications, the emails and the draft of a person, each oldest first. */
@@ -51,8 +57,7 @@ export function formatHistory({ person, applications, draft }: History): string[
     const hasApplied = applications.length > 0 ? '' : ', has not applied'
     lines.push(`  ${origin}${hasApplied}; fees: ${formatFeeStatus(record)}`)
   } else lines.push('  No record: has asked for a sign-in link, and not applied')
-  const { telephone1, telephone2 } = record?.details ?? {}
-  const telephones = [telephone1, telephone2].flatMap(each => (each ? formatTelephone(each) : []))
+  const telephones = listTelephones(person)
   if (telephones.length > 0) lines.push(`  Telephone ${telephones.join(', ')}`)
   const { form, savedAt } = draft
   if (form && savedAt) {

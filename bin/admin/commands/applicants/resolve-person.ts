@@ -33,7 +33,7 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
-function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
+export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
   const { ucasId, emailKey: email } = record
   const applicantIds = listNumbers(record)
   const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
