@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import { Outlet, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { ConfirmationScreen } from './apply/confirmation/confirmation-screen.tsx'
@@ -8,7 +8,7 @@ import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorBoundary, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
-import { ApplicantArea, SessionLoading } from './session/applicant-area.tsx'
+import { ApplicantArea } from './session/applicant-area.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
 const about = { folder: 'about', load: () => import('./about/screens.ts') }
@@ -48,14 +48,12 @@ function createRoute(name: PageName) {
 /** The pages of `shared/pages.ts`, inside what must be known before they are shown. */
 const PageRoutes = () => (
   <Routes>
-    <Route element={<ServiceGate fallback={<Outlet />} />}>
+    <Route element={<ServiceGate />}>
       {createRoute('landing')}
       {createRoute('link-expired')}
       {createRoute('see-email')}
       {createRoute('sign-in')}
       {createRoute('not-found')}
-    </Route>
-    <Route element={<ServiceGate fallback={<SessionLoading />} />}>
       <Route element={<ApplicantArea />}>
         {createRoute('form')}
         {createRoute('confirmation')}

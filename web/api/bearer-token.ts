@@ -12,5 +12,6 @@ export function setBearerToken(token: string): boolean {
   return token === pageToken
 }
 
-export const getStoredToken = () => localStorage.getItem(storageKey)
+/** Returns the token that the tabs share; null while a page is prerendered, which has no storage. */
+export const getStoredToken = () => globalThis.localStorage?.getItem(storageKey) ?? null
 export const removeStoredToken = () => localStorage.removeItem(storageKey)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../ui/configuration.ts'
@@ -7,13 +6,12 @@ import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { useIntake, useRefusedMode, useService } from './use-service.ts'
 
 /**
- * Shows the closed or the embargo page while the service is not open (specification, section 2), and otherwise its children.
- * Shows the fallback until the mode is known.
+ * Shows the closed or the embargo page while the service is not open (specification, section 2). Otherwise, and until the mode
+ * is known, shows its pages.
  */
-export function ServiceGate({ fallback }: { fallback: ReactNode }) {
+export function ServiceGate() {
   useRefusedMode()
-  const { mode, reopensAt, isChecking } = useService()
-  if (isChecking) return fallback
+  const { mode, reopensAt } = useService()
   if (mode === 'closed') return <ClosedScreen />
   if (reopensAt) return <EmbargoScreen reopensAt={reopensAt} />
   return <Outlet />

@@ -52,7 +52,7 @@ export function ApplicantArea() {
 }
 
 /** The applicant area before the session is known. */
-export const SessionLoading = ({ children = 'We are checking that you are signed in.' }) => (
+const SessionLoading = ({ children = 'We are checking that you are signed in.' }) => (
   <>
     <SignedInBar />
     <LoadingPage>{children}</LoadingPage>

@@ -28,9 +28,7 @@ const seconds = (count: number) =>
   })
 async function open(embargoEndTime: string | null, closed = false) {
   flags = { embargoEndTime, closed }
-  const routes = [
-    { element: <ServiceGate fallback={null} />, children: [{ path: '/', element: <h1>The portal</h1> }] },
-  ]
+  const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
   renderRoutes(routes, '/')
   // First the answer's schema is loaded, then the screen.
   await seconds(0)
