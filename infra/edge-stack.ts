@@ -4,7 +4,7 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import type { Construct } from 'constructs'
 import { createFirewall } from './edge/firewall.ts'
-import { createAlarms } from './monitoring/alarm.ts'
+import { createAlarms } from './monitoring/create-alarms.ts'
 import { createMetric } from './monitoring/metrics.ts'
 import type { Deployment } from './settings/configuration.ts'
 import { edgeRegion } from './settings/stage-settings.ts'

@@ -1,8 +1,8 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { createAlarms, type MonitoredPortal } from './monitoring/alarm.ts'
 import { listAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
+import { createAlarms, type MonitoredPortal } from './monitoring/create-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { Deployment } from './settings/configuration.ts'
 

@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
-import type { MonitoredPortal } from './alarm.ts'
+import type { MonitoredPortal } from './create-alarms.ts'
 import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
 
 const period = Duration.minutes(1)

@@ -1,7 +1,7 @@
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import { type FunctionName, functionNames, type Needs, needs } from '#functions/needs.ts'
+import { functionNames } from '#functions/needs.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
@@ -131,10 +131,7 @@ export function importOf(path: string[], attribute?: string, { idOf, template } 
 const mailFunctions = ['forward-mails', 'send-mail', 'record-mail-event']
 
 /** Every function: the contract's, those of mails, and check-origin. */
-export const allFunctions = functionNames.map(
-  (name): { name: FunctionName; path: string[]; needs: Needs } => ({
-    name,
-    path: mailFunctions.includes(name) ? ['mails', name] : [name],
-    needs: needs[name],
-  }),
-)
+export const allFunctions = functionNames.map(name => ({
+  name,
+  path: mailFunctions.includes(name) ? ['mails', name] : [name],
+}))

@@ -1,4 +1,3 @@
-import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
 import { printResults } from '../../admin/context/check-results.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
@@ -10,11 +9,12 @@ import { rollBack } from './rollback.ts'
 
 /** Adds `release check` and `release rollback`. */
 export function addReleaseCommands(program: StaffCommand) {
-  const release = program.addGroup('release', 'check a release, or return to the previous one')
-  const requireStage = (_: unknown, command: Command) => {
-    if (command.optsWithGlobals().stage === 'local')
-      throw new UsageError('Add --stage with a deployed stage: the local portal has no releases.')
-  }
+  const release = program
+    .addGroup('release', 'check a release, or return to the previous one')
+    .hook('preAction', (_, command) => {
+      if (command.optsWithGlobals().stage === 'local')
+        throw new UsageError('Add --stage with a deployed stage: the local portal has no releases.')
+    })
   release
     .command('check')
     .describe({
@@ -26,7 +26,6 @@ once it is open. Says of each failed check what applicants notice, and then exit
       policy: 'deployer',
     })
     .option('--address <url>', "another address of the site, such as CloudFront's own")
-    .hook('preAction', requireStage)
     .run(runCheck)
 
   release
@@ -39,7 +38,6 @@ Pages, data and settings stay as they are.`,
       policy: 'deployer',
       changes: true,
     })
-    .hook('preAction', requireStage)
     .run(rollBack)
 }
 
