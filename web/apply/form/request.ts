@@ -142,13 +142,15 @@ export function entryCheckRequest(
   year: number,
 ): EntryCheckRequest | undefined {
   const typed = form.data.qualifications
+  const asksQualifications = getFormVariant(record).sections.includes('qualifications')
+  // Before the rows, because most rows are typed before this question, and each takes time at every keystroke.
+  if (!typed.secondaryEducation || (asksQualifications && !hasGcseAnswer(typed.secondaryEducation))) return
+  const education = secondaryEducation.safeParse(typed.secondaryEducation).data
   const list = sentRows(form)
     .filter(({ row }) => !isUcatRow(row))
     .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
-  const education = secondaryEducation.safeParse(typed.secondaryEducation).data
-  const asksQualifications = getFormVariant(record).sections.includes('qualifications')
-  if (list.length === 0 || !education || (asksQualifications && !hasGcseAnswer(education))) return
+  if (list.length === 0 || !education) return
   const qualifications = {
     list,
     secondaryEducation: education,
