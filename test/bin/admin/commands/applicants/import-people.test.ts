@@ -6,7 +6,6 @@ import {
   send,
   signInPerson,
 } from '../../../../functions/faults/support/test-applicants.ts'
-import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { completeForm } from '../../../../sample-application.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -200,17 +199,6 @@ describe('an import of a UCAS ID that somebody has used', () => {
       applicationNumber: applicant.number,
       details: { surname: 'Sample' },
     })
-  })
-
-  it('lists nobody who has only signed in, or whose record from UCAS has the same address in capitals', async () => {
-    const imported = await importApplicant(local)
-    const sameAddress = createFile(imported.ucasId, imported.email.toUpperCase())
-    expect(await run(`applicants import ${sameAddress.path} --yes`)).not.toContain('has applied')
-    const other = await signIn(local)
-    const { path, email } = createFile(other.ucasId)
-    expect(await run(`applicants import ${path} --yes`)).not.toContain('has applied')
-    expect((await local.request('GET', '/api/applicant', { bearer: other.bearer })).status).toBe(403)
-    expect(await signInCode(other.ucasId, email)).toEqual({ signinResult: { code: 'Unique' } })
   })
 
   it('that applies during the import keeps one record with one number', async () => {
