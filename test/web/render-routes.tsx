@@ -15,7 +15,7 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { App } from '#web/app.tsx'
 
 /** Where a rendered page is, and how to go elsewhere. */
-export type TestRouter = { location: Location; navigate: NavigateFunction }
+type TestRouter = { location: Location; navigate: NavigateFunction }
 
 /** Renders the app at the last of some addresses, with the others before it in the history. */
 export const renderApp = (...initialEntries: InitialEntry[]) => renderInRouter(<App />, initialEntries)
