@@ -37,7 +37,7 @@ type Applicant = { cookie: string; bearer: string }
 type Times = { clock: number; processor: number }
 
 const rounds = 15
-const maxRatio = 3
+const maxRatio = 2
 
 /**
  * Compares the cold request of functions with that of a bare handler, bundled in the same way: medians of fresh processes,
