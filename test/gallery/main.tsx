@@ -44,6 +44,8 @@ const Gallery = () => (
 async function reach({ id, prepare, expectedText }: ScreenState) {
   await prepare?.()
   await waitForText(expectedText)
+  // The focus moves after the text is there.
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   document.documentElement.dataset.shown = id
 }
 

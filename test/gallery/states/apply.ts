@@ -17,6 +17,12 @@ const placesTaken = conflict(
   'The places for Biology BSc (Hons) have been taken since you chose it. Choose another programme.',
 )
 
+/** Submits the form when its programme has been checked. */
+async function submit() {
+  await waitForText('Forenames')
+  await press('Submit')
+}
+
 /** The states of the application form, its session and its draft. */
 export const applyStates = statesOf(form, {
   'session-checking': {
@@ -87,24 +93,18 @@ export const applyStates = statesOf(form, {
   'form-about-you-errors': {
     expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
-    prepare: () => press('Submit'),
+    prepare: submit,
   },
   'form-complete': { expectedText: 'You are applying for', responses: withDraft(forms.filledForm) },
   'form-submitting': {
     expectedText: 'We are sending your application.',
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': 'never' },
-    prepare: async () => {
-      await waitForText('You are applying for')
-      await press('Submit')
-    },
+    prepare: submit,
   },
   'form-places-taken': {
     expectedText: 'There is a problem',
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': placesTaken },
-    prepare: async () => {
-      await waitForText('You are applying for')
-      await press('Submit')
-    },
+    prepare: submit,
   },
   'form-declaration': {
     expectedText: 'These are your qualifications on record.',
