@@ -70,6 +70,12 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
     see,
     click,
     text,
+    /** Clicks a target again and again until another target appears. */
+    clickUntil: (target: Target, appearing: Target) =>
+      vi.waitFor(async () => {
+        await click(target)
+        await element(appearing)
+      }, timeouts),
     /** Clicks a field and presses every key of a text. Then the field's value must be `expected`, by default the text. */
     async type(target: Target, typed: string, expected = typed) {
       await click(target)

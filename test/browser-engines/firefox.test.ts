@@ -1,4 +1,5 @@
 import { firefox } from './firefox.ts'
-import { desktop, phone, testEngine } from './test-engine.ts'
+import { desktop, phone, testEngine, testTypingBeforeScript } from './test-engine.ts'
 
 testEngine(firefox, [phone, desktop], true)
+testTypingBeforeScript(firefox)

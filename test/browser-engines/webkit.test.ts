@@ -1,4 +1,5 @@
-import { phone, testEngine } from './test-engine.ts'
+import { phone, testEngine, testTypingBeforeScript } from './test-engine.ts'
 import { webkit } from './webkit.ts'
 
 testEngine(webkit, [phone])
+testTypingBeforeScript(webkit)
