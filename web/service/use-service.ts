@@ -8,6 +8,8 @@ import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 const minuteMs = 60_000
 const maxOpeningDelayMs = 25_000
+/** The longest delay of a timer: a longer one ends at once. */
+const maxTimerMs = 2 ** 31 - 1
 
 /** Checks whether the service is open: at the start, every minute, and when an embargo ends. */
 export function useService() {
@@ -22,7 +24,7 @@ export function useService() {
     if (reopensAtMs === undefined) return
     // The delay is random, so that tens of thousands of open pages do not call in the same second.
     const delayMs = reopensAtMs - now().getTime() + 500 + Math.random() * maxOpeningDelayMs
-    const timer = setTimeout(() => void refetch(), delayMs)
+    const timer = setTimeout(() => void refetch(), Math.min(delayMs, maxTimerMs))
     return () => clearTimeout(timer)
   }, [reopensAtMs, refetch])
 

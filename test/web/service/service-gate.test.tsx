@@ -45,6 +45,12 @@ describe('an embargo', () => {
     expect(countRequests('/api/check-service')).toBe(1)
   })
 
+  it('that ends in a month is checked once at first', async () => {
+    await open('2027-09-14T06:00:00Z')
+    await seconds(5)
+    expect(countRequests('/api/check-service')).toBe(1)
+  })
+
   it.each([
     ['the first', 0, 1],
     ['one in the middle', 0.48, 13],
