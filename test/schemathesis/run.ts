@@ -55,12 +55,12 @@ async function checkConformance() {
   const portal = await runPortal(folder)
   try {
     const { documents, ...owner } = await requestDocuments(portal.origin, folder)
+    const newcomer = await signInAsNewPerson(portal.origin)
     const sessions = new Map<RouteName, Session>()
     for (const name of [...withSession, 'follow-link'] as const)
-      sessions.set(name, separate.includes(name) ? await signInAsNewPerson(portal.origin) : owner)
-    const { person } = sessions.get('create-applicant') ?? owner
+      sessions.set(name, beforeApplying.includes(name) ? newcomer : owner)
     const file = join(folder, 'openapi.json')
-    writeFileSync(file, JSON.stringify(await readDocument(portal.origin, person, documents)))
+    writeFileSync(file, JSON.stringify(await readDocument(portal.origin, newcomer.person, documents)))
     const configurationFile = join(folder, 'sessions.toml')
     writeFileSync(configurationFile, formatConfiguration(sessions))
 
@@ -90,14 +90,17 @@ async function checkConformance() {
 const withSession = contractRows.flatMap(([name, { caller }]) =>
   caller === 'anyone' || caller === 'link' ? [] : [name],
 )
-/**
- * Calls that use a session of their own, because each person has a limited number of calls. All other calls share the
- * session of a person who has applied.
- */
-const separate: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'get-draft', 'delete-draft']
+/** The calls of a person who has not applied yet. All others are made by one who has. */
+const beforeApplying: RouteName[] = [
+  'create-applicant',
+  'check-entry',
+  'put-draft',
+  'get-draft',
+  'delete-draft',
+]
 type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
 
-/** The session of each operation. Of invalid data there are enough boundary values to use up a person's calls. */
+/** The session of each operation. */
 const formatConfiguration = (sessions: Map<RouteName, Session>) =>
   [
     '[phases.coverage.generation]\nmode = "negative"',
