@@ -18,9 +18,9 @@ export function readApplicationNumber(input: string, configuration: Configuratio
   return /^\d+$/.test(digits) && digits.length <= maxLength && applicantId > 0 ? applicantId : undefined
 }
 
-/** Returns the UCAS ID (ten digits, spaces and hyphens apart) of a text that is one. */
+/** Returns the UCAS ID (ten digits, apart from spaces, hyphens and invisible characters) of a text that is one. */
 export function readUcasId(input: string): string | undefined {
-  const digits = input.replace(/[\s-]/g, '')
+  const digits = input.replace(/[\s\p{Cf}-]/gu, '')
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { readDate } from '../context/parse-arguments.ts'
+import { readDate, readUcasId } from '../context/parse-arguments.ts'
 
-const describeUcasId = (text: string) => {
+const describeInvalidUcasId = (text: string) => {
   if (text === '') return 'Enter a UCAS ID'
   return /^(\d{1,9}|\d+([.,]\d+)?e\+?\d+)$/i.test(text)
     ? 'A UCAS ID has 10 digits. If Excel has changed it, format the column as text and copy it again, or save the file as an Excel workbook instead of CSV'
@@ -11,8 +11,10 @@ const describeUcasId = (text: string) => {
 
 /** A UCAS ID, without spaces. Refuses one that a CSV file has rounded, or stored without its leading zeros. */
 export const ucasIdCell = z.string().check(
-  z.overwrite(text => text.replace(/[\s\p{Cf}-]/gu, '')),
-  z.regex(/^\d{10}$/, { error: ({ input }) => describeUcasId(String(input)) }),
+  z.overwrite(text => readUcasId(text) ?? text),
+  z.refine(text => readUcasId(text) !== undefined, {
+    error: ({ input }) => describeInvalidUcasId(String(input)),
+  }),
 )
 
 const minImportAge = 14

@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { readApplicationNumber } from '../../context/parse-arguments.ts'
+import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { listNumbers } from '../applicants/resolve-person.ts'
@@ -39,7 +39,7 @@ export async function createRowReader(ports: Ports, configuration: Configuration
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
   return (applicationNumber: string, ucasIdText: string): ApplicationEntry | string => {
-    const ucasId = ucasIdText.replace(/[\s-]/g, '')
+    const ucasId = readUcasId(ucasIdText) ?? ucasIdText
     if (applicationNumber !== '') {
       const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
       if (!entry) return 'There is no application with this number'
