@@ -97,7 +97,7 @@ function writeLine(level: Level, fields: object) {
   else process.stdout.write(line)
 }
 
-/** The fields of a line that are dimensions of a metric, beside the portal. */
+/** The fields of a line that are dimensions of a metric, in addition to the portal. */
 const dimensions: Partial<Record<string, string>> = { refusals: 'refusal', failures: 'function' }
 
 /** Returns counts as fields of a line in CloudWatch's embedded metric format. */

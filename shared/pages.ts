@@ -13,7 +13,7 @@ type Page = {
 }
 
 /**
- * Every page of the portal (specification, section 2) by its name, which is also the name of its file. The router, the
+ * Every page of the portal (specification, section 2) by its name, which is also that of its prerendered file. The router, the
  * prerendered files, the edge, the links of the server and the titles are derived from this table.
  */
 export const pages = {
@@ -78,5 +78,5 @@ export const pageNames: Record<string, PageName> = Object.fromEntries(
 
 export const getSignInAddress = (next: string) => `${pages['sign-in'].path}?next=${encodeURIComponent(next)}`
 
-/** The files beside the pages; all others are below /assets/. */
+/** The files at the root of the site, apart from those of the pages. All others are below /assets/. */
 export const rootFiles = ['/mark.svg', '/robots.txt']

@@ -17,7 +17,7 @@ export async function start() {
 
   // The development server prerenders no page. At an unknown address, the app decides which screen to show.
   const page = (portal.dataset.page ?? 'not-found') as PageName
-  // Without this, a screen that cannot be loaded would replace the prerendered page by an error.
+  // Without this, a screen that cannot be loaded would replace the prerendered page with an error.
   await screens[page].load?.()
   delete document.documentElement.dataset.consented
   ignoreSecondTaps(document)

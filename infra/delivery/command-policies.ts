@@ -37,14 +37,14 @@ export const staffActions: TableActions = {
   'service-flags': ['GetItem'],
 }
 
-/** What `applicants erase` needs beside the policy of staff. */
+/** What `applicants erase` needs in addition to the policy of staff. */
 export const operatorActions: TableActions = {
   applications: ['DeleteItem'],
   'attachment-requests': ['DeleteItem', 'Query'],
   drafts: ['DeleteItem'],
 }
 
-/** What `release check` needs beside both policies, to act as its test applicant. */
+/** What `release check` needs in addition to both policies, to act as its test applicant. */
 export const releaseActions: TableActions = {
   'sign-in-links': ['GetItem', 'PutItem'],
   sessions: ['PutItem'],
@@ -111,7 +111,7 @@ export function createCommandPolicies(stack: Stack, stage: string, resources: Re
   return [staff, operator]
 }
 
-/** Returns what `release check` and `release rollback` need beside both policies, for the role that deploys. */
+/** Returns what `release check` and `release rollback` need in addition to both policies, for the role that deploys. */
 export function createReleaseStatements(
   stack: Stack,
   stage: string,

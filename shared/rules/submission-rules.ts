@@ -38,7 +38,7 @@ export const checkSubmissionRules = (input: SubmissionRuleInput): Message[] => [
   ...checkProgrammeRules(input),
 ]
 
-/** Checks what a programme asks for beside the entry check: the age and, for a medical one, UCAT and the interview. */
+/** Checks what a programme asks for in addition to the entry check: the age and, for a medical one, UCAT and the interview. */
 export const checkProgrammeRules = ({
   programme,
   qualifications,

@@ -43,7 +43,7 @@ type Fields = { [Name in FieldName]: Field<Answers[Name]> }
 
 const formatNamePart = (name: string) => (isName(name) ? name : [])
 
-/** The answers in the order of the page, as applicants, staff and mails read them. */
+/** The answers in the order of the page, as applicants and staff read them. */
 export const fields: Fields = {
   qualifications: {
     path: 'data.qualifications.list',

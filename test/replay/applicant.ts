@@ -8,7 +8,7 @@ import { clock, type Random } from './clock.ts'
 import type { Cloud } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
 
-export type World = { cloud: Cloud; journal: Journal }
+type World = { cloud: Cloud; journal: Journal }
 /** How far people go. */
 export type Journey = {
   /** Minutes at the form. */

@@ -18,14 +18,14 @@ type Service = (typeof services)[number]
  * AWS's quotas that no template sets. The account's are the defaults of eu-west-2, except those of SES, which
  * infra/docs/capacity-and-costs.md says to request.
  */
-export type AwsQuotas = {
+type AwsQuotas = {
   partition: { reads: number; writes: number }
   /** A new on-demand table. */
   table: { reads: number; writes: number }
   ses: { perSecond: number; perDay: number }
   parameterReadsPerSecond: number
 }
-export type AwsListener = { onMailQueued: () => void; onMailAccepted: (request: URLSearchParams) => void }
+type AwsListener = { onMailQueued: () => void; onMailAccepted: (request: URLSearchParams) => void }
 export type LimitedAws = Awaited<ReturnType<typeof limitAws>>
 
 /** Puts proxies before the local AWS of the environment, which add AWS's latencies and quotas while `limit` applies. */

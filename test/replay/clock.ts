@@ -128,7 +128,7 @@ function replaceTime() {
 export type Random = ReturnType<typeof createRandom>
 
 /** Creates the numbers of a seed (mulberry32). */
-export function createRandom(seed: number) {
+function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -35,7 +35,7 @@ export type Behaviour = {
 }
 
 /** Something that must not happen, in words without personal data. */
-export type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link' | 'refused'; what: string }
+type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link' | 'refused'; what: string }
 
 /** What a scenario observed. */
 export class Journal {

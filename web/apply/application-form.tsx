@@ -27,8 +27,8 @@ type ApplicationFormProps = {
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ user, record, stored, catalogue, later }: ApplicationFormProps) {
-  const isComplete = later.data !== undefined
-  const applicationForm = useStartedForm({ user, record, draft: stored.form, catalogue, isComplete })
+  const isLoaded = later.data !== undefined
+  const applicationForm = useStartedForm({ user, record, draft: stored.form, catalogue, isLoaded })
   const { form, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.restore)
   const submission = useSubmission(applicationForm, draft)

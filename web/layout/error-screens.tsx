@@ -33,7 +33,7 @@ function ErrorScreen() {
 const OfflinePage = () => (
   <Page title="You are offline">
     <p role="alert">
-      Leave this page open. It goes on as soon as your device has a connection. Your saved answers are safe.
+      Leave this page open. It continues as soon as your device has a connection. Your saved answers are safe.
     </p>
   </Page>
 )

@@ -32,7 +32,7 @@ export function ApplicantArea() {
     return (
       <SessionLoading>
         {isPaused
-          ? 'You are offline. Leave this page open: it goes on as soon as there is one.'
+          ? 'You are offline. Leave this page open: it continues as soon as your device has a connection.'
           : failureCount > 0
             ? 'We could not reach our servers. We are trying again.'
             : undefined}

@@ -39,7 +39,7 @@ export async function openStage(name: string): Promise<Stage> {
 }
 
 /** Returns the ARN of the caller's AWS credentials. */
-export async function loadCallerIdentity(): Promise<string> {
+async function loadCallerIdentity(): Promise<string> {
   const { Arn } = await new STSClient().send(new GetCallerIdentityCommand())
   if (!Arn) throw new UserError('AWS did not say whose credentials you use. Try again.')
   return Arn

@@ -19,7 +19,7 @@ export function refuseMistakes(file: string, mistakes: readonly Mistake[]): void
   const lines = [...mistakesByCause.values()].map(formatCause)
   const shown = lines.slice(0, maxLines)
   if (lines.length > maxLines)
-    shown.push(`And ${formatCount(lines.length - maxLines, 'more cause')}: mend these first.`)
+    shown.push(`And ${formatCount(lines.length - maxLines, 'more cause')}: correct these first.`)
   const count = formatCount(mistakes.length, 'mistake')
   throw new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${shown.join('\n')}`)
 }

@@ -12,7 +12,7 @@ import { conflict } from '#shared/errors.ts'
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
 
 /** A stored school or programme. `index` is the position of a school in the list. */
-export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
+type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
 
 export type CatalogueChange = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
 

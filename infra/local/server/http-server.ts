@@ -1,8 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 
-export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>
-
 /**
  * Starts an HTTP server on 127.0.0.1, on a free port by default. `setListener` replaces what responds. Rejects with the
  * error of node:net (EADDRINUSE).

@@ -20,12 +20,12 @@ type FormStart = {
   record: Applicant | null
   draft: FormState | null
   catalogue: Catalogue
-  /** Whether every control can be shown. */
-  isComplete: boolean
+  /** Whether the code of every section has loaded. */
+  isLoaded: boolean
 }
 
 /** Starts the form of an applicant, with a draft if there is one. */
-export function useStartedForm({ user, record, draft, catalogue, isComplete }: FormStart) {
+export function useStartedForm({ user, record, draft, catalogue, isLoaded }: FormStart) {
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
@@ -42,7 +42,7 @@ export function useStartedForm({ user, record, draft, catalogue, isComplete }: F
   const findErrors = () =>
     formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
   const shown = useShownMessages(form, findErrors)
-  const focusAfter = useFocusAfterRender(isComplete)
+  const focusAfter = useFocusAfterRender(isLoaded)
 
   return {
     user,
@@ -89,6 +89,6 @@ export const ApplicationFormContext = createContext<ApplicationForm | null>(null
 
 export function useApplicationForm(): ApplicationForm {
   const applicationForm = use(ApplicationFormContext)
-  if (!applicationForm) throw new Error('This component belongs into an application form')
+  if (!applicationForm) throw new Error('This component must be inside an application form')
   return applicationForm
 }

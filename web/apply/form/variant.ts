@@ -8,7 +8,7 @@ export type DetailName = keyof FormState['data']['details']
 const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
 /** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
-export type FormVariant = {
+type FormVariant = {
   sections: readonly Section[]
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean

@@ -108,7 +108,7 @@ function send(submission: Submission, headers: Record<string, string>) {
  * A refused submission. The paths of its messages are those of the request. A conflict says what has changed: the
  * Programme is full, the Applicant has another version, or there is an Application already.
  */
-export type SubmissionError = { messages: Message[]; conflict?: string }
+type SubmissionError = { messages: Message[]; conflict?: string }
 
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'

@@ -24,7 +24,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
     auditEntry: subjects.map(subject => ({ action: auditAction, subject })),
     apply: async () => {
       await erasePersonalData(data, ports)
-      // Requests in progress may have added data meanwhile, an application among it.
+      // Requests in progress may have added data in the meantime, even an application.
       const added = await findPersonalData(data, context)
       for (const subject of added.applicationNumbers)
         if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })

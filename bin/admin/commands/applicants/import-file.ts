@@ -76,7 +76,7 @@ export async function importFile(
         await addAuditEntry({ ...auditEntry, ...toAuditSubject(numbers, configuration) })
       const changed = changes.filter(({ before }) => before.length > 0)
       const skipped = await storeRecords([...created, ...changed], ports)
-      const advice = `These changed meanwhile: ${skipped.join(', ')}. Import the file again.`
+      const advice = `These records have changed in the meantime: ${skipped.join(', ')}. Import the file again.`
       return `Imported ${summary}.${skipped.length > 0 ? ` ${advice}` : ''}`
     },
   })

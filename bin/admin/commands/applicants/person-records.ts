@@ -8,10 +8,11 @@ import type { ApplicationEntry } from '../../tables/applications.ts'
 import { type Difference, findDifferences } from './record-differences.ts'
 
 /*
- * The records of a UCAS ID. UCAS's record is stored under the key `ucas`, with or without an application. Who applies before
- * UCAS supplies them has a record of their own, under their email. No two records of a UCAS ID have the same email.
+ * The records of a UCAS ID. UCAS's record is stored under the key `ucas`, with or without an application. A person who
+ * applies before UCAS supplies them has a record of their own, under their email. No two records of a UCAS ID have the same
+ * email.
  *
- * | Event                          | UCAS's record                      | An own record                                |
+ * | Event                          | UCAS's record                      | The person's own record                      |
  * | ------------------------------ | ---------------------------------- | -------------------------------------------- |
  * | A file from UCAS               | takes its values, unless there is  | with the email of the file: joins UCAS's     |
  * |                                | an open application (conflicting)  | record; with another email: stays, is listed |
@@ -81,7 +82,7 @@ export function planImport(
   const hasDifferences = differences.length > 0
   if (own) {
     const outcome = hasDifferences ? 'conflicting' : 'same'
-    return { ...plan, differences, outcome, after: adopt(own, supplied) }
+    return { ...plan, differences, outcome, after: asUcasRecord(own, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
   if (application && !application.withdrawnAt) return { ...plan, differences, outcome: 'conflicting' }
@@ -140,15 +141,15 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
   }
 }
 
-/** Returns the record that an applicant's own and UCAS's become, and UCAS's; undefined for two own records. */
+/** Returns the record that an applicant's own and UCAS's become, and UCAS's. Undefined if none of them is UCAS's. */
 export function joinRecords(records: readonly ApplicantRecord[]) {
   const fromUcas = records.find(isFromUcas)
   const own = records.find(each => each !== fromUcas)
-  return fromUcas && own && { replaced: fromUcas, record: adopt(own, fromUcas.supplied) }
+  return fromUcas && own && { replaced: fromUcas, record: asUcasRecord(own, fromUcas.supplied) }
 }
 
 /** Returns an applicant's own record as UCAS's. Answers and number stay. */
-const adopt = (own: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
+const asUcasRecord = (own: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
   ...own,
   owner: ucasOwner,
   supplied,

@@ -61,7 +61,10 @@ export function readResults(
     if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
     keys.add(key)
     if (tpe === undefined && !values.remove && !allowUnknownTypes.includes(values.type)) {
-      addMistake('type', 'This is no type of qualification. Add --allow-unknown-types to accept it by name')
+      addMistake(
+        'type',
+        'This is not a type of qualification. Add --allow-unknown-types to accept it by name',
+      )
       continue
     }
     const results = readResult(tpe ?? values.type, values, getLondonYear(now), addMistake)

@@ -86,17 +86,17 @@ export async function decideApplications(context: CommandContext, file: string) 
     })),
     apply: async () => {
       const at = ports.now().toISOString()
-      const late: string[] = []
+      const changed: string[] = []
       await forEachConcurrently(planned, async ({ applicantId, edits }) => {
         const entries = edits.map(({ text, ...edit }) => ({
           ...edit,
           entry: text === null ? null : { text, at, by: actor },
         }))
         if (!(await ports.applications.recordStaffEntries(applicantId, entries)))
-          late.push(format(applicantId))
+          changed.push(format(applicantId))
       })
-      const lateText = `These changed meanwhile and are left: ${late.sort().join(', ')}. List them again. `
-      return `Stored ${summary}. ${late.length > 0 ? lateText : ''}The portal tells the applicants nothing.`
+      const advice = `These have changed in the meantime and stay as they are: ${changed.sort().join(', ')}. List them again. `
+      return `Stored ${summary}. ${changed.length > 0 ? advice : ''}The portal tells the applicants nothing.`
     },
   })
 }

@@ -13,7 +13,7 @@ type CatalogueColumn = Column & {
   path: string
   /** The description of a valid cell, for messages. */
   allowed: string
-  /** The words for the values, if they are no texts or numbers. */
+  /** The words for the values, if they are neither texts nor numbers. */
   words?: Record<string, boolean | string>
   /** Whether every row of a programme fills it, for an alternative each. */
   isOfAlternative?: boolean

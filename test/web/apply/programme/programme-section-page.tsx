@@ -33,7 +33,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
   const applicationForm = useStartedForm({
     ...{ user, record, catalogue },
     draft: rendered.form,
-    isComplete: true,
+    isLoaded: true,
   })
   const { form, dispatch, availability, entryCheck } = applicationForm
   useEffect(() => void Object.assign(rendered, { form, dispatch }))

@@ -133,7 +133,9 @@ describe('applicants import', () => {
     await staff(`applicants import ${csv(line(second))} --yes`)
     vi.spyOn(local.ports.applicants, 'list').mockResolvedValueOnce([])
     const all = csv(...[first, second, third].map(id => line(id, 'Late')))
-    expect(await run(`applicants import ${all} --yes`)).toContain(`These changed meanwhile: ${second}.`)
+    expect(await run(`applicants import ${all} --yes`)).toContain(
+      `These records have changed in the meantime: ${second}.`,
+    )
     expect((await recordOf(second))?.details.surname).toBe('Sample')
     expect(await run(`applicants import ${all} --yes`)).toContain('1 changed, 2 same')
   })

@@ -76,7 +76,7 @@ describe('a file of results', () => {
     ['1234567890,,Biology,A,', 'Row 2, type: Qualification Required'],
     [
       '1234567890,Scottish Higher,Biology,A,',
-      'Row 2, type "Scottish Higher": This is no type of qualification',
+      'Row 2, type "Scottish Higher": This is not a type of qualification',
     ],
     ['1234567890,A2,,A,', 'Row 2, subject: Subject required'],
     ['1234567890,IBOverall,Biology,34,', 'Row 2, subject "Biology": This qualification has no subject'],

@@ -218,7 +218,7 @@ describe('applications decide', () => {
       await colleague.run(`applications decide ${theirs} --yes`)
       return 'yes\n'
     })
-    expect(out).toContain(`These changed meanwhile and are left: ${first.number}.`)
+    expect(out).toContain(`These have changed in the meantime and stay as they are: ${first.number}.`)
     expect((await local.ports.applications.get(first.applicantId))?.note).toMatchObject({
       text: 'theirs',
       by: 'kim',
