@@ -20,7 +20,8 @@ export function addCatalogueCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list schools and programmes with their places and the number of applications',
-      details: '"on" means that there are places. Withdrawn applications are not counted.',
+      details: `"on" means that there are places. Withdrawn applications are not counted. A school's numbers are those of all its
+programmes.`,
       examples: ['catalogue list', 'catalogue list computer science'],
     })
     .argument('[text...]', 'only programmes whose code, name or school contains this text')
@@ -77,9 +78,7 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
     const entries = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
     return feeStatuses.map(status => String(entries.filter(({ feeStatus }) => feeStatus === status).length))
   }
-  const listedSchools = schools
-    .map(school => ({ ...school, programmes: listed.filter(({ schoolCode }) => schoolCode === school.code) }))
-    .filter(({ programmes }) => programmes.length > 0)
+  const listedSchools = schools.filter(school => listed.some(({ schoolCode }) => schoolCode === school.code))
   const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')
   const programmeTable = formatTable(
     ['Code', 'Home', 'Overseas', 'Home applied', 'Overseas applied', 'Programme'],
@@ -93,7 +92,11 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
   )
   const schoolTable = formatTable(
     ['School', 'Home applied', 'Overseas applied', 'Name'],
-    listedSchools.map(({ code, name, programmes }) => [code, ...count(programmes), name]),
+    listedSchools.map(({ code, name }) => [
+      code,
+      ...count(programmes.filter(({ schoolCode }) => schoolCode === code)),
+      name,
+    ]),
   )
   print(listed.length > 0 ? `${programmeTable}\n\n${schoolTable}` : 'There are no such programmes.')
 }
