@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
+import { UsageError } from '../../context/errors.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
-import { type Columns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
+import { type Columns, hasColumns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { columns } from './catalogue-sheet.ts'
 
 type ProgrammeRow = Row<typeof columns>
 
 const schoolColumns = {
-  'school code': {
-    aliases: ['code'],
+  code: {
+    aliases: ['school code'],
     schema: z.pipe(z.string().check(z.toUpperCase()), school.shape.code),
   },
-  'school name': { aliases: ['name'], schema: school.shape.name },
+  name: { aliases: ['school name'], schema: school.shape.name },
 } satisfies Columns
 
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
@@ -20,6 +21,10 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
   const sheets = await readWorkbook(file)
   const { rows, sheet, mistakes, notes } = readRows(sheets, file, columns)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
+  if (!hasColumns(otherSheets, schoolColumns))
+    throw new UsageError(
+      `The file ${file} has no sheet of schools with the headings code and name. Nothing has changed.`,
+    )
   const schoolTable = readRows(otherSheets, file, schoolColumns)
   const schools = readSchools(schoolTable.rows)
   const rowsByCode = new Map<string, ProgrammeRow[]>()
@@ -39,8 +44,8 @@ function readSchools(rows: readonly Row<typeof schoolColumns>[]): School[] {
   const codes = new Set<string>()
   return rows.flatMap(({ values, addMistake }) => {
     if (!values) return []
-    const { 'school code': code, 'school name': name } = values
-    if (codes.has(code)) addMistake('school code', 'An earlier school has this code')
+    const { code, name } = values
+    if (codes.has(code)) addMistake('code', 'An earlier school has this code')
     codes.add(code)
     return { code, name }
   })

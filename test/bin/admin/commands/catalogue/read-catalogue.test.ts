@@ -23,9 +23,7 @@ describe('a catalogue as a workbook', () => {
 
   it('needs a sheet of schools', async () => {
     const csv = write(`${Object.keys(columns).join(',')}\nX100,Marine Science BSc\n`)
-    await expect(readCatalogue(csv)).rejects.toThrow(
-      'has no row with the headings school code and school name',
-    )
+    await expect(readCatalogue(csv)).rejects.toThrow('has no sheet of schools')
   })
 })
 
