@@ -146,11 +146,13 @@ export function formatQualification(
   return { label, value: `${grade}${hasYear ? ` (${yearObtained})` : ''}` }
 }
 
+export const notKnown = 'Not known'
+
 function formatSecondaryEducation(value: SecondaryEducation): string | Answer[] {
   if (value.type === 'Other') return 'Other'
   return gcseFlags.map(flag => ({
     label: gcseFlagLabels[flag],
-    value: formatText(value[flag] ?? 'Not known'),
+    value: formatText(value[flag] ?? notKnown),
   }))
 }
 

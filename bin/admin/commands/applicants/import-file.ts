@@ -5,7 +5,12 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import {
+  forEachConcurrently,
+  formatCount,
+  formatList,
+  stripControlCharacters,
+} from '../../context/terminal.ts'
 import { hasColumns } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
@@ -37,12 +42,13 @@ export async function importFile(
   const plans = await planImports(people, ports)
   const select = (outcome: ImportPlan['outcome']) => plans.filter(plan => plan.outcome === outcome)
 
-  const shown = listNumbers([...select('changed'), ...select('conflicting')])
+  const changed = select('changed').filter(({ differences }) => !differences.every(each => each.isAddition))
+  const shown = listNumbers([...changed, ...select('conflicting')])
   if (shown.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
     stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
-  for (const plan of select('changed')) print(formatPlan(plan))
+  for (const plan of changed) print(formatPlan(plan))
   for (const plan of select('conflicting')) print(`Has applied, and the answers stay: ${formatPlan(plan)}`)
   for (const { ucasId, others } of plans)
     for (const { applicantId } of others)
@@ -51,7 +57,7 @@ export async function importFile(
       )
   const unknown = select('unknown').map(({ ucasId }) => ucasId)
   if (unknown.length > 0)
-    print(`There is no record from UCAS for ${unknown.join(', ')}. Import these people first.`)
+    print(`There is no record from UCAS for ${formatFirst(unknown)}. Import these people first.`)
 
   const counts = outcomes
     .map(outcome => ({ outcome, count: select(outcome).length }))
@@ -74,10 +80,11 @@ export async function importFile(
       const numbers = created.map(({ after }) => after.applicantId)
       if (numbers.length > 0)
         await addAuditEntry({ ...auditEntry, ...toAuditSubject(numbers, configuration) })
-      const changed = changes.filter(({ before }) => before.length > 0)
-      const skipped = await storeRecords([...created, ...changed], ports)
-      const advice = `These records have changed in the meantime: ${skipped.join(', ')}. Import the file again.`
-      return `Imported ${summary}.${skipped.length > 0 ? ` ${advice}` : ''}`
+      const updated = changes.filter(({ before }) => before.length > 0)
+      const skipped = await storeRecords([...created, ...updated], ports)
+      if (skipped.length === 0) return `Imported ${summary}.`
+      const stored = `${(changes.length - skipped.length).toLocaleString('en-GB')} of ${formatCount(changes.length, 'applicant')}`
+      return `Imported ${stored}. These records have changed in the meantime: ${formatFirst(skipped)}. Import the file again.`
     },
   })
 }
@@ -92,6 +99,15 @@ async function planImports(people: readonly ImportedPerson[], ports: Ports): Pro
     planImport(person, recordsById.get(person.ucasId) ?? [], applications, ports.now()),
   )
 }
+
+const maxListed = 20
+
+/** Returns a list of UCAS IDs that fits on a screen. */
+const formatFirst = (ucasIds: readonly string[]) =>
+  formatList([
+    ...ucasIds.slice(0, maxListed),
+    ...(ucasIds.length > maxListed ? [`${(ucasIds.length - maxListed).toLocaleString('en-GB')} more`] : []),
+  ])
 
 const listNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))

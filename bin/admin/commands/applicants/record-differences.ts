@@ -1,11 +1,14 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { type FieldName, formatField, formatQualification } from '#shared/schemas/fields.ts'
+import { type FieldName, formatField, formatQualification, notKnown } from '#shared/schemas/fields.ts'
 
 type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
 
-/** A value that changes, and its text for a question, such as "Surname: Smith → Smyth". */
-export type Difference = { label: string; text: string }
+/**
+ * A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition replaces no value that was
+ * known.
+ */
+export type Difference = { label: string; text: string; isAddition: boolean }
 
 /** The details that a file of people or a correction may change. */
 export const changeableDetails = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
@@ -25,7 +28,9 @@ export function findDifferences(before: Compared, after: Compared): Difference[]
         .map(({ value }) => value)
         .join(' and '),
     )
-    return from === to ? [] : { label, text: `${label}: ${from || 'none'} → ${to || 'none'}` }
+    if (from === to) return []
+    const isAddition = !from || from === notKnown
+    return { label, text: `${label}: ${from || 'none'} → ${to || 'none'}`, isAddition }
   })
 }
 

@@ -134,7 +134,7 @@ describe('applicants import', () => {
     vi.spyOn(local.ports.applicants, 'list').mockResolvedValueOnce([])
     const all = csv(...[first, second, third].map(id => line(id, 'Late')))
     expect(await run(`applicants import ${all} --yes`)).toContain(
-      `These records have changed in the meantime: ${second}.`,
+      `Imported 2 of 3 applicants. These records have changed in the meantime: ${second}.`,
     )
     expect((await recordOf(second))?.details.surname).toBe('Sample')
     expect(await run(`applicants import ${all} --yes`)).toContain('1 changed, 2 same')

@@ -58,6 +58,10 @@ it('results are written into the records of people who have not applied, drop by
     'Chemistry A',
   ])
   expect(await run(`applicants import ${second}`)).toContain('There is nothing to write: 1 same')
+
+  const onlyNew = await run(`applicants import ${results(`${fresh};A-Level;History;A;2026`)} --dry-run`)
+  expect(onlyNew).toContain('1 changed')
+  expect(onlyNew).not.toContain(`${fresh}:`)
 })
 
 it('a raised grade is written once the application is withdrawn', async () => {
