@@ -63,7 +63,7 @@ export function readResults(
     if (tpe === undefined && !values.remove && !allowUnknownTypes.includes(values.type)) {
       addMistake(
         'type',
-        'This is not a type of qualification. Add --allow-unknown-types to accept it by name',
+        'This is not a type of qualification, such as A-Level or BTEC Extended Diploma. Correct it, or import it by this name with --allow-unknown-types',
       )
       continue
     }
