@@ -129,7 +129,7 @@ export async function resolvePerson(text: string, context: CommandContext) {
     const numbers = listed.flatMap(({ applicantIds }) => applicantIds)
     await addAuditEntry({ action: 'applicants find', ...toAuditSubject(numbers, configuration) })
     throw new UserError(
-      `${people.length} people match. Enter the number or email of one of them:\n${listed.map(formatPerson).join('\n')}`,
+      `${people.length} people match. Enter a number, UCAS ID or email that only one of them has:\n${listed.map(formatPerson).join('\n')}`,
     )
   }
   const number = readApplicationNumber(text, configuration)
