@@ -54,7 +54,7 @@ type Edit = { name: 'decision' | 'note'; text: string | null; before: string | n
  */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, print, addAuditEntry, change } = context
-  const editsByNumber = await readEdits(file, context)
+  const { editsByNumber, remarks } = await readEdits(file, context)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
   const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
   const planned: { applicantId: number; edits: Edit[] }[] = []
@@ -78,7 +78,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
   const summary = summarise(planned)
   await change({
-    action: `store ${summary} from ${file}`,
+    action: `store ${summary} from ${file}${remarks}`,
     auditEntry: planned.map(({ applicantId, edits }) => ({
       action: 'applications decide',
       subject: format(applicantId),
@@ -105,7 +105,7 @@ const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.
 
 /** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
-  const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
+  const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, columns)
   const readRow = await createRowReader(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
   for (const { values, addMistake } of rows) {
@@ -132,7 +132,7 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
     editsByNumber.set(entry.applicantId, edits)
   }
   refuseMistakes(file, mistakes)
-  return editsByNumber
+  return { editsByNumber, remarks }
 }
 
 /** Returns why a row is not stored, if the same decision or note has been changed since the workbook was written. */

@@ -1,4 +1,5 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { writeXlsx } from 'hucre'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook, type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
@@ -203,6 +204,16 @@ describe('applications decide', () => {
     )
     const again = await changeWorkbook(fresh, { [person.number]: { Decision: 'undecided' } })
     expect(await run(`applications decide ${again} --yes`)).toContain(`${person.number}: decided since`)
+  })
+
+  it('counts the rows that a filter hides, which are included', async () => {
+    const { file, applications } = await exportWorkbook('filtered.xlsx')
+    const decided = applications.map(row => ({ ...row, Decision: 'offer' }))
+    const rows = [Object.keys(decided[0] ?? {}), ...decided.map(row => Object.values(row))]
+    const rowDefs = new Map([[1, { hidden: true }]])
+    writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Applications', rows, rowDefs }] }))
+    const { error } = await staff(['applications', 'decide', file], 'no\n')
+    expect(error).toContain('1 hidden row is included?')
   })
 
   it('of two staff at once takes one', async () => {
