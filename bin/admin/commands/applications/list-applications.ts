@@ -84,12 +84,13 @@ async function exportWorkbook(
   output: string,
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
-  await confirmReplace(output)
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const applicantIds = entries
     .filter(isListed)
     .sort(byNewest)
     .map(({ applicantId }) => applicantId)
+  if (applicantIds.length === 0) return print(`There are no such applications, so ${output} was not written.`)
+  await confirmReplace(output)
   const applications = await ports.applications.getMany(applicantIds)
   await addAuditEntry({
     action: 'applications list',

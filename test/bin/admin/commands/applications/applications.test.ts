@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
+const { pathTo } = createFolder()
 // No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
@@ -35,6 +38,9 @@ describe('applications list', () => {
     expect((await staff('applications list --since 2040-01-01')).out).toBe(
       'There are no such applications.\n',
     )
+    const file = pathTo('none.xlsx')
+    await run(`applications list --since 2040-01-01 --output ${file}`)
+    expect(existsSync(file)).toBe(false)
   })
 
   it.each([
