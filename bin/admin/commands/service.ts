@@ -117,7 +117,7 @@ function formatFlags(flags: ServiceFlags, now: Date): string {
   return isUnderEmbargo ? `The portal is ${embargo}` : 'The portal is open.'
 }
 
-const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (${time.toISOString()})`
+const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
 async function updateFlags(
   { ports, print, change }: CommandContext,
