@@ -116,11 +116,11 @@ const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>
   code: C,
   family: F,
   /** Its current name and its earlier one. */
-  [name, formerName]: readonly [string, string?],
+  [name, earlierName]: readonly [string, string?],
   grade: GradeRule,
 ) => {
   const form = family === 'BtecRqf' ? 'RQF, reformed 2019' : 'QCF, unreformed 2016'
-  const label = `BTEC ${name}${formerName ? `, formerly ${formerName}` : ''} (${form})`
+  const label = `BTEC ${name}${earlierName ? `, formerly ${earlierName}` : ''} (${form})`
   return { code, name: `BTEC ${name}`, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 

@@ -27,7 +27,7 @@ export const clock = {
     return random
   },
 
-  /** Replaces the time of the process by one that starts at an instant. */
+  /** Replaces the time of the process with one that starts at an instant. */
   start(instant: number, seed: number) {
     now = instant
     random = createRandom(seed)

@@ -36,11 +36,11 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
   const [attempt, setAttempt] = useState<{ count: number; form?: SignInForm }>({ count: 0 })
   /** The address with a shown warning. Submitting the same address again sends it. */
   const [warnedAddress, setWarnedAddress] = useState<string>()
-  const settledForm = useDebouncedValue(form, debounceMs)
+  const debouncedForm = useDebouncedValue(form, debounceMs)
   const { mutate, isPending, submittedAt, error, variables } = useMutation({ mutationFn: sendForm })
 
   const refusal = error ? toSignInMessages(error) : []
-  const validate = () => parseSignIn(attempt.form === form ? form : settledForm).messages
+  const validate = () => parseSignIn(attempt.form === form ? form : debouncedForm).messages
   const messages: Message[] =
     attempt.count === 0 ? [] : error && variables?.typed === form ? refusal : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestCorrection(form) : undefined

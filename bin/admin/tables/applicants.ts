@@ -36,7 +36,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /** Returns the keys of the earlier emails of a UCAS ID, read consistently. */
-  async listFormerOwners(ucasId: string): Promise<RecordKey[]> {
+  async listEarlierKeys(ucasId: string): Promise<RecordKey[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
     return items.filter(item => !isRecord(item)).map(({ owner }) => ({ ucasId, owner: String(owner) }))
   },

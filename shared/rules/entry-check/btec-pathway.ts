@@ -49,8 +49,8 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return explain(
-      { ...base, outcome: 'NotQualified', actual: `${actual}, which counts beside ${companions}` },
-      `Your ${name} (${letters}) counts only beside ${companions}`,
+      { ...base, outcome: 'NotQualified', actual: `${actual}, which counts only with ${companions}` },
+      `Your ${name} (${letters}) counts only with ${companions}`,
     )
   }
 

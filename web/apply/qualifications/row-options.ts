@@ -78,7 +78,7 @@ export const typedSubject = 'Not Listed Below'
 export const findTitles = (subjects: Subjects | undefined, tpe: string) =>
   subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
 
-const isFormer = (title: string) => /\(pre-\d{4}\)$/.test(title)
+const isNoLongerAwarded = (title: string) => /\(pre-\d{4}\)$/.test(title)
 
 /** Returns the subject options of a type, common subjects first. */
 export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxGroup[] {
@@ -101,8 +101,8 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string): Com
     group('Common subjects', common),
     group(
       common.length > 0 ? 'Other subjects' : 'Subjects',
-      titles.filter(title => !common.includes(title) && !isFormer(title)),
+      titles.filter(title => !common.includes(title) && !isNoLongerAwarded(title)),
     ),
-    group('No longer awarded', titles.filter(isFormer)),
+    group('No longer awarded', titles.filter(isNoLongerAwarded)),
   ].filter(({ options }) => options.length > 0)
 }

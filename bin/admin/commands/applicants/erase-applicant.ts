@@ -73,8 +73,8 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
     applicationNumbers,
     record,
     /** The keys of corrected emails, unless several people use the UCAS ID. */
-    formerOwners:
-      ucasId !== undefined && records.length <= 1 ? await ports.applicants.listFormerOwners(ucasId) : [],
+    earlierKeys:
+      ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : [],
     applications,
     requests,
     sessions,
@@ -89,7 +89,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
  * application are last.
  */
 async function erasePersonalData(
-  { record, formerOwners, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
+  { record, earlierKeys, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
   ports: Ports,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
@@ -102,7 +102,7 @@ async function erasePersonalData(
   }
   const writes = [
     ...applications.map(({ applicantId }) => ports.applications.eraseWrite(applicantId)),
-    ...[...(record ? [record] : []), ...formerOwners].map(key => ports.applicants.eraseWrite(key)),
+    ...[...(record ? [record] : []), ...earlierKeys].map(key => ports.applicants.eraseWrite(key)),
   ]
   if (writes.length > 0) await ports.transaction(writes)
 }

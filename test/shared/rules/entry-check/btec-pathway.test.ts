@@ -49,9 +49,7 @@ describe('rule 5, the BTEC pathway', () => {
   it.each([[[national, subsidiary]], [[subsidiary, national]]])(
     'names of %j the one that needs fewer A-levels',
     list => {
-      expect(checkOne(list, requirements).messages[0]?.text).toMatch(
-        /counts only beside one A-level or more$/,
-      )
+      expect(checkOne(list, requirements).messages[0]?.text).toMatch(/counts only with one A-level or more$/)
     },
   )
 })

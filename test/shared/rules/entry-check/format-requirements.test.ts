@@ -95,13 +95,13 @@ describe('the message about grades', () => {
     ],
     [
       [national],
-      'DD in a BTEC National Diploma, which counts beside one A-level or more',
-      'Your BTEC National Diploma (DD) counts only beside one A-level or more',
+      'DD in a BTEC National Diploma, which counts only with one A-level or more',
+      'Your BTEC National Diploma (DD) counts only with one A-level or more',
     ],
     [
       [subsidiary, a2('Law', 'B')],
-      'D* in a BTEC Subsidiary Diploma, which counts beside two A-levels or more',
-      'Your BTEC Subsidiary Diploma (D*) counts only beside two A-levels or more',
+      'D* in a BTEC Subsidiary Diploma, which counts only with two A-levels or more',
+      'Your BTEC Subsidiary Diploma (D*) counts only with two A-levels or more',
     ],
   ])
   testMessages(

@@ -101,7 +101,7 @@ describe('applicants correct', () => {
     const back = await signInPerson(local, applicant.ucasId, applicant.email)
     expect(await load(back)).toMatchObject({ details: { email: applicant.email } })
     await run(['applicants', 'erase', applicant.number, '--yes'])
-    expect(await local.ports.applicants.listFormerOwners(applicant.ucasId)).toEqual([])
+    expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
   })
 
   it('lets the person sign in at once whom UCAS supplied with another email', async () => {
