@@ -68,7 +68,7 @@ export function formatHistory({ person, applications, draft }: History): string[
   return lines.map(stripControlCharacters)
 }
 
-const feeStatusWords: Record<FeeStatusType, string> = {
+export const feeStatusWords: Record<FeeStatusType, string> = {
   FeeStatusConfirmed: 'confirmed',
   FeeStatusProvisional: 'not confirmed',
   NoFeeStatus: 'not known',

@@ -1,11 +1,12 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { typeName } from '#shared/enums/qualification-types.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { type FieldName, fieldNames, fields, formatField, readPath } from '#shared/schemas/fields.ts'
+import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { toLondonDateTime } from '../../context/parse-arguments.ts'
 import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
+import { feeStatusWords } from '../applicants/describe-person.ts'
 import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
 import { formatTelephone } from '../applicants/match-person.ts'
 import type { JoinedApplication } from './load-applications.ts'
@@ -59,7 +60,7 @@ const columns: Column[] = [
   { heading: 'Entry check', cell: ({ application }) => application.entryCheck.evaluation.checkStatus },
   { heading: 'To check', cell: ({ application }) => formatToCheck(application) },
   { heading: 'Fee status', cell: ({ application }) => application.feeStatus },
-  { heading: 'Fee status type', cell: ({ application }) => application.feeStatusType },
+  { heading: 'Fee status type', cell: ({ application }) => feeStatusWords[application.feeStatusType] },
   { heading: 'Source', cell: ({ application: { source } }) => (source === 'ucas' ? 'UCAS' : source) },
   ...fieldNames.filter(name => !firstFields.includes(name) && !otherFields.includes(name)).map(fieldColumn),
   { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
@@ -112,18 +113,15 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
   ])
 }
 
-/** Returns a text or a code as it is stored, and any other value as a person reads it. */
+/** Returns an answer as a person reads it. */
 function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
-  const { path, label } = fields[name]
-  const body = { data: application }
-  const value = readPath(body, path)
-  if (typeof value === 'string' && value !== '') {
-    if (name === 'dateOfBirth') return { date: value }
-    return name === 'telephone1' || name === 'telephone2' ? formatTelephone(value) : value
-  }
-  return formatField(name, body)
+  const { dateOfBirth } = application.details
+  if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
+  const { label } = fields[name]
+  const text = formatField(name, { data: application })
     .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
     .join('; ')
+  return name === 'telephone1' || name === 'telephone2' ? formatTelephone(text) : text
 }
 
 const toLondonCell = (instant: string | undefined): WrittenCell =>
