@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, lstatSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 
 /** Returns whether a path is a file that writing it would replace. */
@@ -19,6 +19,15 @@ export function writeOutputFile(file: string, bytes: Uint8Array): void {
     if (!isDirect) rmSync(partialFile, { force: true })
     const advice = isOpenElsewhere(error) ? ' If it is open, close it in Excel and try again.' : ''
     throw new UserError(`Cannot write the file ${file} (${describeSystemError(error)}).${advice}`)
+  }
+}
+
+/** Creates a folder, if there is none. */
+export function createOutputFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new UserError(`Cannot create the folder ${folder} (${describeSystemError(error)}).`)
   }
 }
 

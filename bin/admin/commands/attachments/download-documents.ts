@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
@@ -6,7 +6,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { writeOutputFile } from '../../context/files.ts'
+import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { formatOrder, scanNotes, sortFiles } from '../applicants/describe-request.ts'
 import { loadPeople } from './load-people.ts'
@@ -35,7 +35,7 @@ export async function downloadDocuments(
   const lines: string[] = []
   for (const { files, number, applicant } of senders) {
     const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
-    mkdirSync(folder, { recursive: true })
+    createOutputFolder(folder)
     for (const each of files) lines.push(await saveFile(each, folder, number, context))
   }
   print([...lines, 'Delete the files when you no longer need them.'].join('\n'))

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { writeOutputFile } from '#bin/admin/context/files.ts'
+import { createOutputFolder, writeOutputFile } from '#bin/admin/context/files.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 const { pathTo } = createFolder()
@@ -12,4 +12,9 @@ it('an output file is written to what a link points to, and to a device', () => 
   expect(readFileSync(pathTo('target.xlsx'), 'utf8')).toBe('secret')
   expect(lstatSync(pathTo('link.xlsx')).isSymbolicLink()).toBe(true)
   expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+})
+
+it('a folder that cannot be created is refused by name', () => {
+  writeFileSync(pathTo('a-file'), '')
+  expect(() => createOutputFolder(pathTo('a-file/person'))).toThrow('Cannot create the folder')
 })
