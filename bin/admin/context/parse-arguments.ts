@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
@@ -110,3 +111,10 @@ export const parseText =
     if (data === undefined) throw new InvalidArgumentError(`${error?.issues[0]?.message}.`)
     return data
   }
+
+/** Returns the name of a workbook to write. Excel does not open a workbook with another ending; a device has none. */
+export function parseOutputFile(input: string): string {
+  if (!['', '.xlsx'].includes(path.extname(input).toLowerCase()))
+    throw new InvalidArgumentError('Enter a name that ends in .xlsx.')
+  return input
+}

@@ -1,5 +1,5 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { parseChoice, parseLondonTime, parseText } from '../../context/parse-arguments.ts'
+import { parseChoice, parseLondonTime, parseOutputFile, parseText } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../applicants/resolve-person.ts'
 import { decideApplications } from './decide-applications.ts'
@@ -33,7 +33,7 @@ whose it is.`,
       'only applications since this London time, such as 12/08/2027 or "12/08/2027 08:00"',
       parseLondonTime,
     )
-    .option('--output <file>', 'write them to this workbook (.xlsx)')
+    .option('--output <file>', 'write them to this workbook (.xlsx)', parseOutputFile)
     .option('--yes', 'replace an existing file without asking')
     .run(listApplications)
 

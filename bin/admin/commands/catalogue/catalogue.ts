@@ -2,6 +2,7 @@ import { Option } from 'commander'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
+import { parseOutputFile } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatTable } from '../../context/terminal.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
@@ -45,7 +46,11 @@ applications they have, and for which nobody with typical grades qualifies. The 
       description: 'write the catalogue to a workbook, which "catalogue import" takes back',
       examples: ['catalogue export --output catalogue.xlsx'],
     })
-    .requiredOption('--output <file>', 'write to this file; asks before it replaces one')
+    .requiredOption(
+      '--output <file>',
+      'write to this workbook (.xlsx); asks before it replaces one',
+      parseOutputFile,
+    )
     .option('--yes', 'replace the file without asking')
     .run(exportCatalogue)
 

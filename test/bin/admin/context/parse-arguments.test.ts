@@ -3,6 +3,7 @@ import {
   parseChoice,
   parseDay,
   parseLondonTime,
+  parseOutputFile,
   readApplicationNumber,
 } from '#bin/admin/context/parse-arguments.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
@@ -82,4 +83,10 @@ describe('readApplicationNumber', () => {
       expect(read(input)).toBeUndefined()
     },
   )
+})
+
+it('parseOutputFile refuses a name with which Excel does not open a workbook', () => {
+  for (const name of ['law.xlsx', 'Law 2.XLSX', '/dev/stdout']) expect(parseOutputFile(name)).toBe(name)
+  for (const name of ['law.csv', 'law.ods', 'law.xls'])
+    expect(() => parseOutputFile(name)).toThrow('ends in .xlsx')
 })
