@@ -2,8 +2,9 @@ import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { listAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
-import { createAlarms, type MonitoredPortal } from './monitoring/create-alarms.ts'
+import { createAlarms } from './monitoring/create-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
+import type { MonitoredPortal } from './monitoring/metrics.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which does not refer to it. */

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import type { Deployment } from '../settings/configuration.ts'
-import type { AlarmDefinition, MonitoredPortal } from './create-alarms.ts'
-import { createCustomMetric, createMetric, period, statistic } from './metrics.ts'
+import type { AlarmDefinition } from './create-alarms.ts'
+import { createCustomMetric, createMetric, type MonitoredPortal, period, statistic } from './metrics.ts'
 
 /** Returns the alarms of the stage's Region by their names, one for each question, over all functions or tables. */
 export function listAlarms(

@@ -1,15 +1,8 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import type { Tables } from '../data/tables.ts'
-import type { Site } from '../edge/site.ts'
-import type { PortalApi } from '../functions/http-api.ts'
-import type { MailIdentity } from '../mail/mail-identity.ts'
-import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Deployment } from '../settings/configuration.ts'
 
 /** An alarm, with the beginning of its email. */
@@ -57,13 +50,4 @@ export function createAlarms(
     alarm.addAlarmAction(action)
     alarm.addOkAction(action)
   }
-}
-
-/** What the alarms and the dashboard measure of the portal's stack. */
-export type MonitoredPortal = Stack & {
-  api: PortalApi
-  site: Site
-  mail: MailIdentity
-  mailQueues: MailQueues
-  data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
 }

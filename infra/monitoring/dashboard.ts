@@ -3,8 +3,7 @@ import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
-import type { MonitoredPortal } from './create-alarms.ts'
-import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
+import { createCustomMetric, createMetric, type MonitoredPortal, overAccount, statistic } from './metrics.ts'
 
 const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)

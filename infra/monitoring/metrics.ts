@@ -1,6 +1,22 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, type Stack } from 'aws-cdk-lib'
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { type Metric as CustomMetric, metricNamespace } from '#functions/environment.ts'
+import type { Tables } from '../data/tables.ts'
+import type { Site } from '../edge/site.ts'
+import type { PortalApi } from '../functions/http-api.ts'
+import type { MailIdentity } from '../mail/mail-identity.ts'
+import type { MailQueues } from '../mail/mail-queues.ts'
+
+/** What the alarms and the dashboard measure of the portal's stack. */
+export type MonitoredPortal = Stack & {
+  api: PortalApi
+  site: Site
+  mail: MailIdentity
+  mailQueues: MailQueues
+  data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
+}
 
 /** The period of an alarm, unless its metric needs another. */
 export const period = Duration.minutes(5)

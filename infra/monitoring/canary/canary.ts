@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
-import type { MonitoredPortal } from '../create-alarms.ts'
+import type { MonitoredPortal } from '../metrics.ts'
 
 /** Opens the sign-in page in a browser at intervals, and checks that the API responds. */
 export class SiteCanary extends Construct {

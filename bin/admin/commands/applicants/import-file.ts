@@ -43,7 +43,7 @@ export async function importFile(
   const select = (outcome: ImportPlan['outcome']) => plans.filter(plan => plan.outcome === outcome)
 
   const changed = select('changed').filter(({ differences }) => !differences.every(each => each.isAddition))
-  const shown = listNumbers([...changed, ...select('conflicting')])
+  const shown = listExistingNumbers([...changed, ...select('conflicting')])
   if (shown.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
@@ -66,7 +66,7 @@ export async function importFile(
     .join(', ')
   const changes = plans.flatMap(({ before, after }) => (after ? [{ before, after }] : []))
   if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
-  const existing = listNumbers(changes)
+  const existing = listExistingNumbers(changes)
   const auditEntry = { action: 'applicants import', details: counts }
   const summary = `${formatCount(plans.length, 'applicant')}: ${counts}`
   await change({
@@ -109,7 +109,7 @@ const formatFirst = (ucasIds: readonly string[]) =>
     ...(ucasIds.length > maxListed ? [`${(ucasIds.length - maxListed).toLocaleString('en-GB')} more`] : []),
   ])
 
-const listNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
+const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
 
 /** Gives a number to each person who has no record yet. */

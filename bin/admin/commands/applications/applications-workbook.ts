@@ -1,12 +1,11 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { typeName } from '#shared/enums/qualification-types.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { toLondonDateTime } from '../../context/parse-arguments.ts'
 import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
-import { feeStatusWords } from '../applicants/describe-person.ts'
+import { feeStatusWords, formatTime } from '../applicants/describe-person.ts'
 import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
 import { formatTelephone } from '../applicants/match-person.ts'
 import type { JoinedApplication } from './load-applications.ts'
@@ -133,8 +132,6 @@ const formatToCheck = ({ entryCheck }: JoinedApplication) =>
     .filter(({ level }) => level !== 'info')
     .map(({ text }) => text)
     .join('\n')
-
-const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 
 const formatWhen = ({ at, by }: { at: string; by: string }) => `${formatTime(at)}, ${by}`
 
