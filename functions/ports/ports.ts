@@ -15,7 +15,7 @@ function listFactories() {
 }
 type Factories = ReturnType<typeof listFactories>
 
-/** What every function has beside its needs. */
+/** What every function has in addition to its needs. */
 export type FunctionContext = { now: () => Date; configuration: Configuration }
 
 export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & FunctionContext

@@ -155,7 +155,7 @@ const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueu
 const minCalls = 100
 const createShare = (part: IMetric, whole: IMetric) =>
   new MathExpression({
-    // CloudWatch's MAX takes no number beside a series.
+    // CloudWatch's MAX does not take a number together with a series.
     expression: `FILL(part, 0) / IF(FILL(whole, 0) > ${minCalls}, FILL(whole, 0), ${minCalls})`,
     usingMetrics: { part, whole },
     period,

@@ -76,7 +76,7 @@ describe('the form', () => {
     expect(messagesOf(faulty)).toHaveLength(100)
   })
 
-  it('requires another qualification beside UCAT also while its grades are wrong', () => {
+  it('requires a qualification other than UCAT also while its grades are wrong', () => {
     const list = [{ tpe: 'UCATScore', grade: 3601 }]
     expect(
       messagesOf(newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))),

@@ -110,7 +110,7 @@ describe('the messages of the form', () => {
     expect(messages(form)).toEqual({ 'qualifications.list.2.grade': 'Grade is required' })
   })
 
-  it('ask for a qualification beside UCAT', () => {
+  it('ask for a qualification other than UCAT', () => {
     const ucat = formAfter(
       withValue(filledForm, 'data.qualifications.list', []),
       { type: 'quickFill', family: 'UCAT' },
