@@ -49,3 +49,26 @@ test('a place that closes before the submission leads to a refusal with alternat
   expect((await waitForMail(portal, person.email, 'Your application')).text).toContain(alternative)
   await setHomePlaces('on')
 })
+
+test('Submit reports what is missing for a programme whose name was typed just before', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const programme = page.getByLabel('Programme', { exact: true })
+  const submitButton = page.getByRole('button', { name: 'Submit' })
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const data = { ...form.data, details: { ...form.data.details, surname: '' } }
+  await signInByApi(page, portal, person, { ...form, data })
+
+  await programme.fill(robotics)
+  await expect(page.getByRole('group', { name: 'You qualify' })).toContainText(robotics)
+  await submitButton.click()
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['Surname is required'])
+
+  await programme.fill('Astrology')
+  await submitButton.click()
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText(['You must choose a programme code'])
+})

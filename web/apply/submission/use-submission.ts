@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   messagesFromError,
@@ -35,8 +35,10 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const [report, setReport] = useState<Report>({ attempt: 0, refusals: [] })
   const [isSubmitting, setIsSubmitting] = useState(false)
   const lastKey = useRef({ body: '', key: '' })
+  /** The number of times that Submit was pressed. */
+  const [presses, setPresses] = useState(0)
 
-  function onSubmit() {
+  const submitForm = useEffectEvent(() => {
     const errors = findErrors()
     const hasErrors = errors.length > 0
     setReport(({ attempt }) => ({ attempt: attempt + 1, hasErrors, refusals: [] }))
@@ -44,7 +46,11 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'form', to: { yearsShown: true } })
     if (!hasErrors) void submit(parseRequest(form, record, user))
-  }
+  })
+  // A press also ends the typing in a list. Only the render after it has what was typed.
+  useEffect(() => {
+    if (presses > 0) submitForm()
+  }, [presses])
 
   async function submit(submission: Submission) {
     const body = JSON.stringify(submission.parsed.data)
@@ -87,7 +93,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const isShown = ({ path }: Message) => path === '' || messages.some(message => message.path === path)
   return {
     isSubmitting,
-    onSubmit,
+    onSubmit: () => setPresses(count => count + 1),
     attempt: report.attempt,
     /** The errors of the form that Submit has reported. */
     errors: report.hasErrors ? summaryMessages(messages, form) : [],
