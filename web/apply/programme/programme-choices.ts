@@ -127,6 +127,8 @@ function toOption(
     label: name,
     aliases: [
       name.replace(qualification, ''),
+      // The code of UCAS begins ours.
+      code.split('-', 1).join(),
       initials,
       schoolName,
       ...subjectNames.filter(({ subject }) => spacedName.includes(subject)).map(({ alias }) => alias),

@@ -49,6 +49,10 @@ describe('a search in the programme list', () => {
       for (const text of [name, code]) expect([text, all.find(text).listed[0]?.value]).toEqual([text, code])
   })
 
+  it('takes the code of UCAS as the name of a programme', () => {
+    expect(all.findNamed('G400')?.label).toBe('Computer Science BSc (Hons)')
+  })
+
   it('needs no subjects', () => {
     expect(list(null, undefined).find('mathematics').matchCount).toBeGreaterThan(5)
   })
