@@ -58,6 +58,10 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
           onSubmit={event => event.preventDefault()}
           onBlur={applicationForm.onBlur}
         >
+          <FetchErrorNotice
+            queries={[{ what: 'the rest of this form', query: later }]}
+            onRetry={() => focusAfter(sectionTitleId(sections[0]!))}
+          />
           {sections.map((section, index) => (
             <section
               key={section}
@@ -72,13 +76,9 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
               {contents[section]}
             </section>
           ))}
-          {!later.data && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
+          {later.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}
-          <FetchErrorNotice
-            queries={[{ what: 'the rest of this form', query: later }]}
-            onRetry={() => focusAfter(sectionTitleId(sections[0]!))}
-          />
           <SectionChanges titles={sections.map(section => sectionTitle(section, variant))} />
           <Submit {...submission} />
         </form>

@@ -106,6 +106,24 @@ test('a tab whose session ends leads to sign-in, shows nothing to the next perso
   for (const tab of [page, other]) await expectForm(tab, 'Student')
 })
 
+test('a form whose later parts could not be loaded says so at its top, and goes on after Try again', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const script = '**/later-sections-*.js'
+  await page.route(script, route => route.abort())
+  await signInByApi(page, portal, person)
+  const notice = page.getByRole('alert').filter({ hasText: 'Could not fetch the rest of this form' })
+  await expect(notice).toBeInViewport()
+  await page.getByRole('button', { name: 'A-Levels' }).click()
+  await expect(page.getByText('Please Wait')).toBeHidden()
+  await page.unroute(script)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toBeHidden()
+  await expect(firstSubject(page)).toBeVisible()
+})
+
 test('an embargo that starts during the form refuses the submission with its end time, and the open page goes on afterwards', async ({
   page,
   portal,
