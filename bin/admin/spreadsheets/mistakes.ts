@@ -24,18 +24,16 @@ export function refuseMistakes(file: string, mistakes: readonly Mistake[]): void
   throw new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${shown.join('\n')}`)
 }
 
-const shownRows = 3
+const maxShown = 3
 const maxValueLength = 60
 
-/** Returns a cause with its first rows, such as "Rows 2, 5, 6 and 393 more, grade "Z" and others: Grade is required". */
+/** Returns a cause with its first rows and values, such as "Rows 2, 5, 6 and 393 more, grade "Z", "?": Grade is required". */
 function formatCause(mistakes: readonly Mistake[]): string {
   const [{ column, text } = { column: '', text: '' }] = mistakes
   const rows = [...new Set(mistakes.map(({ row }) => row))]
-  const more = rows.length > shownRows ? ` and ${(rows.length - shownRows).toLocaleString('en-GB')} more` : ''
-  const [value, otherValue] = new Set(mistakes.flatMap(mistake => mistake.value || []))
-  const valueText =
-    value === undefined
-      ? ''
-      : ` "${value.slice(0, maxValueLength)}"${otherValue === undefined ? '' : ' and others'}`
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, shownRows).join(', ')}${more}, ${column}${valueText}: ${text}`
+  const more = rows.length > maxShown ? ` and ${(rows.length - maxShown).toLocaleString('en-GB')} more` : ''
+  const values = [...new Set(mistakes.flatMap(mistake => mistake.value || []))]
+  const shownValues = values.slice(0, maxShown).map(value => ` "${value.slice(0, maxValueLength)}"`)
+  const valueText = `${shownValues.join(',')}${values.length > maxShown ? ' and others' : ''}`
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, maxShown).join(', ')}${more}, ${column}${valueText}: ${text}`
 }
