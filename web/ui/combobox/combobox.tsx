@@ -127,6 +127,7 @@ export function Combobox(props: ComboboxProps) {
   }, [isOpen])
 
   const leftName = search.textForFallback(text)
+  const suggestion = listed.find(({ isFallback }) => !isFallback)
   const isUnknown = !listedOption && !isLoading && text !== '' && text === leftText
   return (
     <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
@@ -170,11 +171,11 @@ export function Combobox(props: ComboboxProps) {
             {isUnknown && (
               <>
                 {fieldMessages(messages, name).length === 0 && <p>{`${notListedText(text)}.`}</p>}
-                {similar.slice(0, 1).map(option => (
-                  <Button quiet key={option.value} onClick={() => accept(option.value, '')}>
-                    {`Did you mean ${option.label}?`}
+                {suggestion && (
+                  <Button quiet onClick={() => accept(suggestion.value, '')}>
+                    {`Did you mean ${suggestion.label}?`}
                   </Button>
-                ))}
+                )}
                 {advice}
                 {search.fallback && (
                   <Button quiet onClick={() => accept(search.fallback!.value, leftName)}>

@@ -203,6 +203,15 @@ describe('the combobox', () => {
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
+  it('offers the first match of a text that was left without a choice', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    await userEvent.tab()
+    expect(value()).toBe('')
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Mathematics?' }))
+    expect(value()).toBe('M')
+  })
+
   it.each([
     ['passes an unknown text with the fallback on Enter', 'Dinosaurs {Enter}', undefined, 'Dinosaurs'],
     ['offers an unknown text as typed', 'Dinosaurs', 'Use “Dinosaurs” as typed', 'Dinosaurs'],
