@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
@@ -73,6 +74,12 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     return (await Promise.all(queues)).includes(true) || hasChanges
   }, onFailure)
   onShutdown(mails.stop)
+  // Emails of a call are sent at once. Those of a staff command wait for the next reading.
+  const setListener = (listener: RequestListener) =>
+    site.setListener((request, response) => {
+      if (request.method === 'POST') response.once('close', mails.wake)
+      listener(request, response)
+    })
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
@@ -87,7 +94,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     const devServer = await startDevServer(site.server, pageConfiguration)
     onShutdown(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
-    site.setListener((request, response) =>
+    setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? handlePortalRequest(request, response)
         : devServer.listener(request, response),
@@ -96,7 +103,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('Built the web app')
     const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
-    site.setListener(
+    setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const intervalMs = 250
+const intervalMs = 2_000
 
 /**
- * Repeats `work` until `stop` is called: immediately if it returned true, otherwise after a pause. Reports only the first of
- * consecutive failures.
+ * Repeats `work` until `stop` is called: immediately if it returned true, otherwise after a pause that `wake` ends early.
+ * Reports only the first of consecutive failures.
  */
 export const startPollingLoop = (work: () => Promise<boolean>, onFailure: (error: unknown) => void) => {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  let isStopped = false
   let isFailing = false
+  let pausing = new AbortController()
   const workOnce = async () => {
     try {
       const hasMore = await work()
@@ -22,13 +22,17 @@ export const startPollingLoop = (work: () => Promise<boolean>, onFailure: (error
     }
   }
   const loop = async () => {
-    while (!signal.aborted)
-      if (!(await workOnce())) await pause(intervalMs, undefined, { signal }).catch(() => {})
+    while (!isStopped) {
+      pausing = new AbortController()
+      if (!(await workOnce())) await pause(intervalMs, undefined, { signal: pausing.signal }).catch(() => {})
+    }
   }
   const stopped = loop()
+  const wake = () => pausing.abort()
   const stop = () => {
-    stopping.abort()
+    isStopped = true
+    wake()
     return stopped
   }
-  return { stop }
+  return { wake, stop }
 }
