@@ -44,9 +44,6 @@ export const database = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 )
 
-// It prepares each reply for a log that the SDK does not write, which is a tenth of the time of reading the catalogue.
-database.middlewareStack.remove('loggerMiddleware')
-
 /** Returns an item, read consistently. */
 export async function getItem(TableName: string, Key: Record<string, string | number>) {
   const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))
