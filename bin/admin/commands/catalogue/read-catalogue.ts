@@ -56,11 +56,10 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
   const [first, ...others] = rows as [ProgrammeRow, ...ProgrammeRow[]]
   const facts = {}
   const alternatives = rows.map(() => ({}))
-  for (const [heading, { path, schema, isOfAlternative }] of Object.entries(columns)) {
-    const readValue = ({ texts }: ProgrammeRow) => schema.safeParse(texts[heading]).data
+  for (const [heading, { path, isOfAlternative }] of Object.entries(columns)) {
     if (isOfAlternative) {
-      for (const [index, row] of rows.entries())
-        setPath(alternatives[index] ?? {}, path, readValue(row) ?? null)
+      for (const [index, { readValues }] of rows.entries())
+        setPath(alternatives[index] ?? {}, path, readValues[heading] ?? null)
       continue
     }
     const text = first.texts[heading] ?? ''
@@ -72,7 +71,7 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
         )
     if (heading === 'school code' && text && !schools.some(({ code }) => code === text.toUpperCase()))
       first.addMistake(heading, 'The sheet of schools has no such school')
-    setPath(facts, path, readValue(first))
+    setPath(facts, path, first.readValues[heading])
   }
   setPath(facts, 'entryRequirements.alternatives', alternatives)
   const parsed = programme.safeParse(facts)
