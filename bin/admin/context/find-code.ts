@@ -1,4 +1,5 @@
 import { UsageError } from './errors.ts'
+import { limitList } from './terminal.ts'
 
 type Item = { code: string; name: string }
 
@@ -37,7 +38,7 @@ export function findByCode<I extends Item>(
 }
 
 const list = (items: readonly Item[]) =>
-  [
-    ...items.slice(0, maxListed).map(({ code, name }) => `${code} ${name}`),
-    ...(items.length > maxListed ? [`${items.length - maxListed} more`] : []),
-  ].join(', ')
+  limitList(
+    items.map(({ code, name }) => `${code} ${name}`),
+    maxListed,
+  ).join(', ')

@@ -48,6 +48,12 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Returns a list, such as "applicants, audit and mails". */
 export const formatList = (items: readonly string[]) => listFormat.format(items)
 
+/** Returns the first items of a list and, if there are others, their number, such as "380 more". */
+export const limitList = (items: readonly string[], limit: number) => [
+  ...items.slice(0, limit),
+  ...(items.length > limit ? [`${(items.length - limit).toLocaleString('en-GB')} more`] : []),
+]
+
 /** Does the same for every item, for some of them at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

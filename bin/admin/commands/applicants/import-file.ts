@@ -9,6 +9,7 @@ import {
   forEachConcurrently,
   formatCount,
   formatList,
+  limitList,
   stripControlCharacters,
 } from '../../context/terminal.ts'
 import { hasColumns } from '../../spreadsheets/read-rows.ts'
@@ -103,11 +104,7 @@ async function planImports(people: readonly ImportedPerson[], ports: Ports): Pro
 const maxListed = 20
 
 /** Returns a list of UCAS IDs that fits on a screen. */
-const formatFirst = (ucasIds: readonly string[]) =>
-  formatList([
-    ...ucasIds.slice(0, maxListed),
-    ...(ucasIds.length > maxListed ? [`${(ucasIds.length - maxListed).toLocaleString('en-GB')} more`] : []),
-  ])
+const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds, maxListed))
 
 const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
