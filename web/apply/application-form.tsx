@@ -8,7 +8,7 @@ import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DiscardDraft, DraftBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import { ApplicationFormContext, useStartedForm } from './form/use-application-form.ts'
+import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
 import { type Section, sectionAnchors, sectionTitle, sectionTitleId } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
@@ -28,7 +28,7 @@ type ApplicationFormProps = {
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ user, record, stored, catalogue, later }: ApplicationFormProps) {
   const isLoaded = later.data !== undefined
-  const applicationForm = useStartedForm({ user, record, draft: stored.form, catalogue, isLoaded })
+  const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue, isLoaded })
   const { form, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.restore)
   const submission = useSubmission(applicationForm, draft)

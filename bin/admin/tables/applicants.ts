@@ -43,7 +43,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   /**
    * Returns the writes that replace the stored records of a person: none for a new one, two that become one. Refuses if
-   * another version is stored, or if another record has the email. An earlier email keeps a row, with which nobody can sign in.
+   * another version is stored, or if another record has the email. A row remains under an earlier email, and
+   * prevents sign-in with it.
    */
   storeWrites(record: ApplicantRecord, replaced: readonly ApplicantRecord[], now: Date): Write[] {
     const Item = {

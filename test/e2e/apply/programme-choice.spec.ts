@@ -15,7 +15,7 @@ const form = formAfter(
 )
 const robotics = 'Robotics Engineering BEng (Hons)'
 const alternative = 'Computer Systems Engineering BEng (Hons)'
-/** Nobody switches its places: a page may see an earlier switch for 75 seconds. */
+/** A programme whose places no journey switches, because a page shows a switch up to 75 seconds later. */
 const audioSystems = 'Audio Systems Engineering BEng (Hons)'
 
 test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({

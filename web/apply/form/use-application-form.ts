@@ -14,7 +14,7 @@ import { useEntryCheck } from './use-entry-check.ts'
 import { useShownMessages } from './use-shown-messages.ts'
 import { getFormVariant, visibleSections } from './variant.ts'
 
-type FormStart = {
+type ApplicationFormOptions = {
   user: User
   /** The applicant's record; null if there is none. */
   record: Applicant | null
@@ -24,8 +24,14 @@ type FormStart = {
   isLoaded: boolean
 }
 
-/** Starts the form of an applicant, with a draft if there is one. */
-export function useStartedForm({ user, record, draft, catalogue, isLoaded }: FormStart) {
+/** The state of an applicant's form, which starts from the draft if there is one. */
+export function useApplicationFormState({
+  user,
+  record,
+  draft,
+  catalogue,
+  isLoaded,
+}: ApplicationFormOptions) {
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
@@ -83,7 +89,7 @@ export function useStartedForm({ user, record, draft, catalogue, isLoaded }: For
  * The form on the page. A control has the path of its answer as its name and id, and shows the messages of that path. The form
  * element handles its blur event.
  */
-export type ApplicationForm = ReturnType<typeof useStartedForm>
+export type ApplicationForm = ReturnType<typeof useApplicationFormState>
 
 export const ApplicationFormContext = createContext<ApplicationForm | null>(null)
 

@@ -5,7 +5,7 @@ import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/s
 /** The type of a GCSE, which does not belong to the list of qualifications. */
 export const gcseType = 'GCSE'
 
-/** A result of a file: a qualification or a GCSE. `removed` results are taken away, and their grade does not count. */
+/** A result of a file: a qualification or a GCSE. A removed one is deleted from the record, whatever its grade. */
 export type Result = Qualification & { isRemoved: boolean }
 
 export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | undefined }

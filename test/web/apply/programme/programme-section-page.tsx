@@ -7,7 +7,7 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { ApplicationFormContext, useStartedForm } from '#web/apply/form/use-application-form.ts'
+import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form/use-application-form.ts'
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
@@ -30,7 +30,7 @@ type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
   const catalogue = useCatalogue()
-  const applicationForm = useStartedForm({
+  const applicationForm = useApplicationFormState({
     ...{ user, record, catalogue },
     draft: rendered.form,
     isLoaded: true,
