@@ -7,7 +7,7 @@ import { serveEmptyPage } from './react-pages.ts'
 const keystrokeCount = 20
 const maxRatio = 1.6
 const subjects = ['Mathématiques (Mathematics)', 'Latin', 'Grand Oral', 'Arts']
-/** A form whose 12 qualifications have typed grades. */
+/** A form whose 12 qualifications have typed grades, and which has all answers of an entry check. */
 const list = [...subjects, ...subjects, ...subjects].map((subject, index) => ({
   id: String(index + 1),
   tpe: 'FrenchBac',
@@ -17,7 +17,19 @@ const list = [...subjects, ...subjects, ...subjects].map((subject, index) => ({
 }))
 export const longForm: FormState = {
   ...emptyForm,
-  data: { ...emptyForm.data, qualifications: { ...emptyForm.data.qualifications, list } },
+  data: {
+    ...emptyForm.data,
+    qualifications: {
+      ...emptyForm.data.qualifications,
+      list,
+      secondaryEducation: {
+        type: 'Gcse',
+        has5orMoreAtC4OrAbove: true,
+        hasMathsAtB5OrAbove: true,
+        has6orMoreAt6and7: false,
+      },
+    },
+  },
 }
 
 /**
