@@ -23,6 +23,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   const stages: unknown = context.tryGetContext('stages')
   if (typeof stages !== 'object' || stages === null)
     throw new UserError('Add "stages" to the context in cdk.json.')
+  if (stage === undefined) throw new UserError('Name the stage, for example: -c stage=test')
   const entry = Object.entries(stages).find(([name]) => name === stage)
   if (!entry)
     throw new UserError(`cdk.json has no stage "${stage}". It has ${Object.keys(stages).join(', ')}.`)

@@ -16,7 +16,7 @@ export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
     .describe({
       description: 'check the settings of a stage and the AWS account before a season or a deployment',
       details: `The checks are in order of the time that AWS and others need to answer. Resolve each warning before applicants use the
-portal. "cdk deploy" runs this command first, and a failed check stops the deployment. It changes nothing, and exits with
+portal. "npm run deploy" runs this command first, and a failed check stops the deployment. It changes nothing, and exits with
 1 if a check has failed.`,
       examples: ['preflight --stage prod'],
       policy: 'deployer',

@@ -92,8 +92,9 @@ describe('the configuration of a stage', () => {
     expect(read({}, 'prod', { settings }).settings).toMatchObject(completeSettings)
   })
 
-  it('refuses an unknown stage', () => {
+  it('refuses an unknown stage, and to choose one itself', () => {
     expect(() => read({}, 'prdo')).toThrow('cdk.json has no stage "prdo". It has dev, prod.')
+    expect(() => read({}, 'dev', { stage: undefined })).toThrow('Name the stage')
   })
 
   it.each([

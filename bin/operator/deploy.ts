@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+
+/** Runs one of the two command lines. Returns its exit code. */
+type Run = (program: 'cdk' | 'operator', ...words: string[]) => number
+
+const options = {
+  context: { type: 'string', short: 'c', multiple: true },
+  profile: { type: 'string' },
+} as const
+
+/**
+ * Deploys all stacks of a stage, with the arguments of `cdk deploy`. Deploys nothing if `preflight` fails. Then checks the
+ * release, and asks whether to return to the previous one if a check fails. Returns the exit code.
+ */
+export function deployStage(args: string[], run: Run): number {
+  const { context = [], profile } = parseArgs({ args, options, strict: false }).values
+  const settings = context.map(String)
+  const stage = settings.findLast(setting => setting.startsWith('stage='))?.slice('stage='.length)
+  if (!stage) {
+    console.error('Name the stage, for example: npm run deploy "--" -c stage=test')
+    return 2
+  }
+  // The operator's command line has no option for it.
+  if (profile) process.env.AWS_PROFILE = String(profile)
+
+  const preflight = run(
+    'operator',
+    'preflight',
+    '--stage',
+    stage,
+    ...settings.flatMap(setting => ['-c', setting]),
+  )
+  if (preflight !== 0) return preflight
+  const deployment = run('cdk', 'deploy', '--all', ...args)
+  if (deployment !== 0) return deployment
+  const check = run('operator', 'release', 'check', '--stage', stage)
+  if (check === 1) run('operator', 'release', 'rollback', '--stage', stage)
+  return check
+}
