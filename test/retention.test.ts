@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRecord } from '#bin/admin/commands/applicants/person-records.ts'
+import { createRecord } from '#bin/admin/people/person-records.ts'
 import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'

@@ -5,7 +5,7 @@ import { addAuditCommand } from './commands/audit.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
 import { addServiceCommands } from './commands/service.ts'
-import type { Program } from './context/program.ts'
+import type { Program } from './context/run-program.ts'
 
 /** The command line of admissions staff. */
 export const adminProgram: Program = {

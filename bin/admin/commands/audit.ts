@@ -1,14 +1,14 @@
 import { addTime } from '#functions/time.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { includesNumber, severalPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseDay, readApplicationNumber, toLondonDay } from '../context/parse-arguments.ts'
+import { formatTime, parseDay, toLondonDay } from '../context/london-dates.ts'
+import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
+import { includesNumber, severalPeople } from '../people/audit-people.ts'
+import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
 import type { AuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
-import { findByNumber, personHelp, resolvePerson } from './applicants/resolve-person.ts'
 
 /** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
@@ -61,7 +61,7 @@ async function listByLondonDay(day: string, { audit }: Ports) {
 
 /** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
 const formatEntry = ({ moment, actor, action, subject, details }: AuditEntry) =>
-  [formatShortLondonTime(new Date(moment)), actor, action, subject, details]
+  [formatTime(moment), actor, action, subject, details]
     .filter(Boolean)
     .join('  ')
     .split('\n')

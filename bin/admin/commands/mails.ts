@@ -1,12 +1,11 @@
 import { retention } from '#shared/retention.ts'
-import { toAuditSubject } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
+import { toAuditSubject } from '../people/audit-people.ts'
+import { formatMail, getMailTime, selectFailed } from '../people/describe-mail.ts'
+import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 import { isAbout } from '../tables/is-about.ts'
-import { formatMail, getMailTime, selectFailed } from './applicants/describe-mail.ts'
-import { formatPerson, listTelephones } from './applicants/describe-person.ts'
-import { toPerson } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {

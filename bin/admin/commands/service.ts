@@ -2,11 +2,11 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseLondonTime, toLondonDay } from '../context/parse-arguments.ts'
+import { parseLondonTime, toLondonDay } from '../context/london-dates.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
+import { selectFailed } from '../people/describe-mail.ts'
 import type { Ports } from '../tables/ports.ts'
-import { selectFailed } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */

@@ -1,9 +1,7 @@
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { requiredText } from '#shared/schemas/text.ts'
-import { UsageError } from './errors.ts'
 
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
@@ -24,70 +22,6 @@ export function readUcasId(input: string): string | undefined {
   const digits = input.replace(/[\s\p{Cf}-]/gu, '')
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
-
-/**
- * Returns a date as YYYY-MM-DD, from 2026-08-13, 13/08/2026 (the day first) or 13 August 2026; undefined for another text
- * and for a day that does not exist.
- */
-export function readDate(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([\p{L}]+|\d{1,2})\.?[\s/.,-]+(\d{4})$/u.exec(text) ?? []
-  const date = day ? toStoredDate({ day, month, year }) : text
-  return isRealDate(date) ? date : undefined
-}
-
-const timeOfDay = /(?:T|,? +(?:at +)?)(\d|[01]\d|2[0-3]):([0-5]\d)$/i
-
-/** Returns a date and time of day, such as 2026-08-13T11:00; undefined if a text is none. */
-function readLocalTime(input: string): string | undefined {
-  const text = input.trim()
-  const [time = '', hours = '0', minutes = '00'] = timeOfDay.exec(text) ?? []
-  const date = readDate(text.slice(0, text.length - time.length))
-  return date && `${date}T${hours.padStart(2, '0')}:${minutes}`
-}
-
-const hourMs = 3_600_000
-
-/**
- * Returns the instant of a London date and time as people write it, such as `13/08/2026 11:00` (the day first),
- * `2026-08-13 11:00` or `13 August 2026, 11:00`. A date alone means the start of the day. Refuses times that the clock
- * change skips or repeats.
- */
-export function parseLondonTime(input: string): Date {
-  const localTime = readLocalTime(input)
-  if (!localTime)
-    throw new UsageError(`Enter a London time such as "13/08/2026 11:00", the day first, not "${input}".`)
-  const utcMs = Date.parse(`${localTime}Z`)
-  // London is on UTC in winter and an hour ahead of it in summer.
-  const [instant, other] = [utcMs, utcMs - hourMs]
-    .map(ms => new Date(ms).toISOString())
-    .filter(each => toLondonDateTime(each) === localTime)
-  if (!instant || other)
-    throw new UsageError(
-      `The clock change in London skips or repeats "${input}". Enter a time before 01:00, or 02:00 or later.`,
-    )
-  return new Date(instant)
-}
-
-/** Returns a day, such as 2026-08-13 for `13/08/2026`, the day first. */
-export function parseDay(input: string): string {
-  const [day] = readLocalTime(input)?.split('T') ?? []
-  if (!day) throw new UsageError(`Enter a day such as 13/08/2026, the day first, not "${input}".`)
-  return day
-}
-
-/** Swedish dates are written YYYY-MM-DD HH:MM. */
-const londonFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** Returns the date and time in London of an ISO instant, such as 2026-08-13T11:00. */
-export const toLondonDateTime = (instant: string) => londonFormat.format(new Date(instant)).replace(' ', 'T')
-
-/** Returns the day in London of an ISO instant, such as 2026-08-13. */
-export const toLondonDay = (instant: string) => toLondonDateTime(instant).slice(0, 10)
 
 /** Returns an option's parser that accepts the beginning of one choice, in capitals or not. */
 export const parseChoice =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { readDate, readUcasId } from '../context/parse-arguments.ts'
+import { readDate } from '../context/london-dates.ts'
+import { readUcasId } from '../context/parse-arguments.ts'
 
 const describeInvalidUcasId = (text: string) => {
   if (text === '') return 'Enter a UCAS ID'

@@ -3,7 +3,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
-import { parseLondonTime } from '../../admin/context/parse-arguments.ts'
+import { parseLondonTime } from '../../admin/context/london-dates.ts'
 import { formatCount, formatList } from '../../admin/context/terminal.ts'
 import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
 import {

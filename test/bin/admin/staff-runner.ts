@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
-import { runCommand } from '#bin/admin/context/program.ts'
+import { runCommand } from '#bin/admin/context/run-program.ts'
 import type { Stage } from '#bin/admin/context/stage.ts'
 import { adminProgram } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'

@@ -1,11 +1,11 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { parseChoice } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
+import { identifierHelp, joinWords, personHelp } from '../../people/resolve-person.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { importFile } from './import-file.ts'
-import { identifierHelp, joinWords, personHelp } from './resolve-person.ts'
+import { importFile } from './import/import-file.ts'
 
 /** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {

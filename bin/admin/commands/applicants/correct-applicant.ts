@@ -8,13 +8,14 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { formatCount } from '../../context/terminal.ts'
+import type { Person } from '../../people/person.ts'
+import { listNumbers } from '../../people/person.ts'
+import { type Correction, correctRecord, joinRecords } from '../../people/person-records.ts'
+import { findDifferences } from '../../people/record-differences.ts'
+import { resolvePerson } from '../../people/resolve-person.ts'
 import { dateOfBirthCell } from '../../spreadsheets/cells.ts'
 import { isAbout } from '../../tables/is-about.ts'
 import type { Ports } from '../../tables/ports.ts'
-import type { Person } from './describe-person.ts'
-import { type Correction, correctRecord, joinRecords } from './person-records.ts'
-import { changeableDetails, findDifferences } from './record-differences.ts'
-import { listNumbers, resolvePerson } from './resolve-person.ts'
 
 type CorrectionOptions = {
   email?: string
@@ -69,6 +70,8 @@ export async function correctApplicant(
   })
 }
 
+const correctable = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
+
 /** Parses the options by the rules of the form. Returns undefined if none corrects anything. */
 function parseCorrection(
   { telephone, feeStatus, dateOfBirth, ...names }: CorrectionOptions,
@@ -78,7 +81,7 @@ function parseCorrection(
   if (date.error) throw new UsageError(`--date-of-birth: ${date.error.issues[0]?.message}.`)
   const entered = { ...names, telephone1: telephone, dateOfBirth: dateOfBirth && date.data }
   const details: Correction['details'] = {}
-  for (const name of changeableDetails) {
+  for (const name of correctable) {
     if (entered[name] === undefined) continue
     const { data, error } = applicantDetails.shape[name].safeParse(entered[name])
     if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? `The ${name} is invalid`}.`)

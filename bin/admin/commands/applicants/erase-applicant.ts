@@ -2,8 +2,9 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { listNumbers } from '../../people/person.ts'
+import { resolveIdentifier } from '../../people/resolve-person.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers, resolveIdentifier } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 

@@ -1,10 +1,11 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { formatMail } from './describe-mail.ts'
-import { formatHistory, formatTime, loadHistory } from './describe-person.ts'
-import { findPeople, maxListed } from './resolve-person.ts'
+import { toAuditSubject } from '../../people/audit-people.ts'
+import { formatMail } from '../../people/describe-mail.ts'
+import { formatHistory, loadHistory } from '../../people/person-history.ts'
+import { findPeople, maxListed } from '../../people/resolve-person.ts'
 
 /** Lists the people that a text names, each with applications, draft and the status of the last email. */
 export async function findApplicants(context: CommandContext, words: string[]) {

@@ -2,12 +2,12 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { typeName } from '#shared/enums/qualification-types.ts'
 import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
-import { toLondonDateTime } from '../../context/parse-arguments.ts'
+import { formatTime, toLondonDateTime } from '../../context/london-dates.ts'
 import { formatCount } from '../../context/terminal.ts'
+import { getRequestState, sortFiles } from '../../people/describe-request.ts'
+import { formatTelephone } from '../../people/person.ts'
+import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
-import { feeStatusWords, formatTime } from '../applicants/describe-person.ts'
-import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
-import { formatTelephone } from '../applicants/match-person.ts'
 import type { JoinedApplication } from './load-applications.ts'
 
 /** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */

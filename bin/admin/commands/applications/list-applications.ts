@@ -1,12 +1,12 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import { findByCode } from '../../context/find-code.ts'
+import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, formatTable } from '../../context/terminal.ts'
+import { toAuditSubject } from '../../people/audit-people.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
@@ -38,7 +38,7 @@ export async function listApplications(
     .slice(0, maxListed)
     .map(entry => [
       formatApplicationNumber(entry.applicantId, configuration),
-      formatShortLondonTime(new Date(entry.submittedAt)),
+      formatTime(entry.submittedAt),
       entry.checkStatus,
       entry.decision ?? '',
       entry.feeStatus ?? 'not known',

@@ -5,9 +5,9 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
+import { listNumbers } from '../../people/person.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers } from '../applicants/resolve-person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: Ports) {

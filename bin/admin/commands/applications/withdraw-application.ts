@@ -3,7 +3,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { resolveIdentifier } from '../applicants/resolve-person.ts'
+import { resolveIdentifier } from '../../people/resolve-person.ts'
 
 /** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
 export async function withdrawApplication(

@@ -1,7 +1,7 @@
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseChoice, parseText } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { joinWords, personHelp } from '../applicants/resolve-person.ts'
+import { joinWords, personHelp } from '../../people/resolve-person.ts'
 import { downloadDocuments } from './download-documents.ts'
 import { requestDocuments } from './request-documents.ts'
 import { withdrawRequests } from './withdraw-requests.ts'

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { formatOrder, scanNotes, sortFiles } from '../applicants/describe-request.ts'
-import { loadPeople } from './load-people.ts'
+import { toAuditSubject } from '../../people/audit-people.ts'
+import { formatOrder, scanNotes, sortFiles } from '../../people/describe-request.ts'
+import { loadPeople } from './load-named-applications.ts'
 
 /**
  * Saves the clean documents of applicants, in a folder for each person. A name such as 2-Grades-01-image.jpg says the request,

@@ -7,8 +7,8 @@ import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { forEachConcurrently, formatCount, formatList } from '../../context/terminal.ts'
-import { getRequestState } from '../applicants/describe-request.ts'
-import { loadPeople } from './load-people.ts'
+import { getRequestState } from '../../people/describe-request.ts'
+import { loadPeople } from './load-named-applications.ts'
 
 const requestLifetime = { days: 14 }
 

@@ -1,10 +1,10 @@
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
-import { formatTime } from '../applicants/describe-person.ts'
-import { getRequestState } from '../applicants/describe-request.ts'
-import { resolvePerson } from '../applicants/resolve-person.ts'
+import { getRequestState } from '../../people/describe-request.ts'
+import { resolvePerson } from '../../people/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAuditSubject } from '#bin/admin/context/audit-people.ts'
+import { toAuditSubject } from '#bin/admin/people/audit-people.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/local-portal.ts'

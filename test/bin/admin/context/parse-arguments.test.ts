@@ -1,56 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  parseChoice,
-  parseDay,
-  parseLondonTime,
-  parseOutputFile,
-  readApplicationNumber,
-} from '#bin/admin/context/parse-arguments.ts'
+import { parseChoice, parseOutputFile, readApplicationNumber } from '#bin/admin/context/parse-arguments.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-
-describe('parseLondonTime', () => {
-  it.each([
-    ['2027-08-12 08:00', '2027-08-12T07:00:00.000Z'],
-    ['2027-12-02T08:00', '2027-12-02T08:00:00.000Z'],
-    ['2027-08-12', '2027-08-11T23:00:00.000Z'],
-    ['2027-12-02', '2027-12-02T00:00:00.000Z'],
-    ['2027-03-28 00:59', '2027-03-28T00:59:00.000Z'],
-    ['2027-03-28 02:00', '2027-03-28T01:00:00.000Z'],
-    ['2027-10-31 00:59', '2027-10-30T23:59:00.000Z'],
-    ['2027-10-31 02:00', '2027-10-31T02:00:00.000Z'],
-    ['13/08/2026 11:00', '2026-08-13T10:00:00.000Z'],
-    ['13.8.2026, 11:00', '2026-08-13T10:00:00.000Z'],
-    ['3/8/2026 9:05', '2026-08-03T08:05:00.000Z'],
-    ['13 August 2026 at 11:00', '2026-08-13T10:00:00.000Z'],
-    ['1st Sept 2026', '2026-08-31T23:00:00.000Z'],
-  ])('reads %s as the instant %s', (input, instant) => {
-    expect(parseLondonTime(input).toISOString()).toBe(instant)
-  })
-
-  it.each([
-    ['2027-03-28 01:00', 'skips or repeats'],
-    ['2027-03-28 01:59', 'skips or repeats'],
-    ['2027-10-31 01:00', 'skips or repeats'],
-    ['2027-10-31 01:59', 'skips or repeats'],
-  ])('refuses "%s", which %s', (input, message) => {
-    expect(() => parseLondonTime(input)).toThrow(message)
-  })
-
-  it.each([
-    ...['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 24:00', '08/13/2026', '31/06/2026 09:00'],
-    ...['next Thursday', '2027-08-12T08:00Z', '13/08/2026 13pm', '13/08/26', '2026-08-13 11', '13/08', ''],
-  ])('refuses "%s"', input => {
-    expect(() => parseLondonTime(input)).toThrow('Enter a London time such as')
-  })
-})
-
-describe('parseDay', () => {
-  it('returns a real day', () => {
-    expect(parseDay('2028-02-29')).toBe('2028-02-29')
-    expect(parseDay('29/2/2028')).toBe('2028-02-29')
-    for (const wrong of ['2027-02-29', 'today']) expect(() => parseDay(wrong)).toThrow('Enter a day such as')
-  })
-})
 
 describe('parseChoice', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import type { Ports } from '../../tables/ports.ts'
-import { formatTime } from './describe-person.ts'
+import { formatTime } from '../context/london-dates.ts'
+import { formatCount, stripControlCharacters } from '../context/terminal.ts'
+import type { Ports } from '../tables/ports.ts'
 
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],

@@ -5,12 +5,12 @@ import {
   newApplicantRequest,
   send,
   signInPerson,
-} from '../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { completeForm } from '../../../../sample-application.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
-import { createStaffRunner, succeeded } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+} from '../../../../../functions/faults/support/test-applicants.ts'
+import { localPortal, newUcasId, signIn } from '../../../../../functions/local-portal.ts'
+import { completeForm } from '../../../../../sample-application.ts'
+import { createFolder } from '../../../../../temporary-folder.ts'
+import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
+import { submitApplication } from '../../../submit-application.ts'
 
 const { write } = createFolder()
 const local = localPortal()

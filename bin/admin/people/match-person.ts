@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { Searched } from '../../tables/applicants.ts'
+import type { Searched } from '../tables/applicants.ts'
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
@@ -85,6 +85,3 @@ export function createMatcher(text: string): (person: Searched) => boolean {
     )
   }
 }
-
-/** Returns a telephone number that can be dialled: +44 (0)20 has a zero that is dialled only without the +44. */
-export const formatTelephone = (text: string) => text.replace(/(\+\s*\d{1,3})\s*\(\s*0\s*\)\s*/g, '$1 ')

@@ -1,17 +1,14 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
-import { toAuditSubject } from '../../context/audit-people.ts'
-import type { CommandContext } from '../../context/context.ts'
-import { UsageError } from '../../context/errors.ts'
-import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
-import { isAbout } from '../../tables/is-about.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { CommandContext } from '../context/context.ts'
+import { UsageError } from '../context/errors.ts'
+import { readApplicationNumber, readUcasId } from '../context/parse-arguments.ts'
+import { isAbout } from '../tables/is-about.ts'
+import type { Ports } from '../tables/ports.ts'
+import { toAuditSubject } from './audit-people.ts'
 import { createEarlierAddressCheck } from './describe-mail.ts'
-import { formatPerson, type Person } from './describe-person.ts'
 import { createMatcher } from './match-person.ts'
+import { formatPerson, toPerson } from './person.ts'
 
 type Portal = Pick<CommandContext, 'ports' | 'configuration'>
 
@@ -32,19 +29,6 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   const isName = words.every(word => !/[\d@\s]/.test(word))
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
-
-export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
-  const { ucasId, emailKey: email } = record
-  const applicantIds = listNumbers(record)
-  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
-  return { ucasId, email, record, applicantIds, applicationNumbers }
-}
-
-/** Returns the numbers of all applications of a record, the newest last. */
-export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) => [
-  ...earlierNumbers,
-  applicantId,
-]
 
 /**
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A

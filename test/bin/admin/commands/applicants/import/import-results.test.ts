@@ -3,11 +3,11 @@ import {
   importedApplicantRequest,
   send,
   signInPerson,
-} from '../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
-import { createStaffRunner } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+} from '../../../../../functions/faults/support/test-applicants.ts'
+import { localPortal, newUcasId } from '../../../../../functions/local-portal.ts'
+import { createFolder } from '../../../../../temporary-folder.ts'
+import { createStaffRunner } from '../../../staff-runner.ts'
+import { submitApplication } from '../../../submit-application.ts'
 
 const { write } = createFolder()
 const local = localPortal()

@@ -1,8 +1,8 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { stripControlCharacters } from '../../context/terminal.ts'
-import type { Ports } from '../../tables/ports.ts'
+import { formatTime } from '../context/london-dates.ts'
+import { stripControlCharacters } from '../context/terminal.ts'
+import type { Ports } from '../tables/ports.ts'
 
 type MailPorts = Pick<Ports, 'mails' | 'now'>
 
@@ -53,7 +53,7 @@ export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
 
 /** Returns a mail as a line of text, without its links and tokens. */
 export function formatMail(mail: Mail, { mails, now }: MailPorts): string {
-  const time = formatShortLondonTime(new Date(getMailTime(mail)))
+  const time = formatTime(getMailTime(mail))
   const state = stateDescriptions[mails.getState(mail, now())]
   return stripControlCharacters(
     `${time}, ${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${state}`,

@@ -2,26 +2,21 @@ import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { toAuditSubject } from '../../context/audit-people.ts'
-import type { CommandContext } from '../../context/context.ts'
-import { UsageError } from '../../context/errors.ts'
+import type { CommandContext } from '../../../context/context.ts'
+import { UsageError } from '../../../context/errors.ts'
 import {
   forEachConcurrently,
   formatCount,
   formatList,
   limitList,
   stripControlCharacters,
-} from '../../context/terminal.ts'
-import { hasColumns } from '../../spreadsheets/read-rows.ts'
-import { readWorkbook } from '../../spreadsheets/workbook.ts'
-import type { Ports } from '../../tables/ports.ts'
-import {
-  type ImportedPerson,
-  type ImportPlan,
-  outcomes,
-  planImport,
-  type RecordChange,
-} from './person-records.ts'
+} from '../../../context/terminal.ts'
+import { toAuditSubject } from '../../../people/audit-people.ts'
+import type { RecordChange } from '../../../people/person-records.ts'
+import { hasColumns } from '../../../spreadsheets/read-rows.ts'
+import { readWorkbook } from '../../../spreadsheets/workbook.ts'
+import type { Ports } from '../../../tables/ports.ts'
+import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
 

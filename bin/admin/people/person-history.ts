@@ -1,38 +1,12 @@
-import { getSource } from '#functions/record-owner.ts'
-import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { formatName } from '#shared/schemas/person-name.ts'
-import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { isAbout } from '../../tables/is-about.ts'
-import type { Ports } from '../../tables/ports.ts'
+import { formatTime } from '../context/london-dates.ts'
+import { formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { isAbout } from '../tables/is-about.ts'
+import type { Ports } from '../tables/ports.ts'
 import { getMailTime } from './describe-mail.ts'
-import { formatTelephone } from './match-person.ts'
-
-/** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
-export type Person = {
-  ucasId: string
-  email: string
-  record?: ApplicantRecord
-  /** Of all applications, the newest last; that of a record from UCAS before there is one. */
-  applicantIds: readonly number[]
-  applicationNumbers: readonly string[]
-}
-
-/** Returns a person as a line: the name, number, UCAS ID and email. */
-export function formatPerson({ record, ucasId, email, applicationNumbers }: Person): string {
-  const name = formatName(record?.details ?? {})
-  return stripControlCharacters(
-    [name, applicationNumbers.at(-1), `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '),
-  )
-}
-
-/** Returns the telephone numbers of a person as they are dialled. */
-export function listTelephones({ record }: Person): string[] {
-  const { telephone1, telephone2 } = record?.details ?? {}
-  return [telephone1, telephone2].flatMap(each => (each ? formatTelephone(each) : []))
-}
+import { formatPerson, listTelephones, type Person } from './person.ts'
+import { isFromUcas } from './person-records.ts'
 
 type History = Awaited<ReturnType<typeof loadHistory>>
 
@@ -53,7 +27,7 @@ export function formatHistory({ person, applications, draft }: History): string[
   const { record, email } = person
   const lines = [formatPerson(person)]
   if (record) {
-    const origin = getSource(record) === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
+    const origin = isFromUcas(record) ? 'On record from UCAS' : 'Not on record from UCAS'
     const hasApplied = applications.length > 0 ? '' : ', has not applied'
     lines.push(`  ${origin}${hasApplied}; fees: ${formatFeeStatus(record)}`)
   } else lines.push('  No record: has asked for a sign-in link, and not applied')
@@ -79,5 +53,3 @@ type FeeStatusFields = { feeStatus: string | null; feeStatusType: FeeStatusType 
 /** Returns a fee status in words, such as "home, confirmed". */
 export const formatFeeStatus = ({ feeStatus, feeStatusType }: FeeStatusFields) =>
   [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')
-
-export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))

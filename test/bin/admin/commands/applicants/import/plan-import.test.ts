@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type ImportedPerson, planImport } from '#bin/admin/commands/applicants/person-records.ts'
+import { type ImportedPerson, planImport } from '#bin/admin/commands/applicants/import/plan-import.ts'
 import type { ApplicationEntry } from '#bin/admin/tables/applications.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { sampleApplicant } from '../../../../functions/sample-records.ts'
+import { sampleApplicant } from '../../../../../functions/sample-records.ts'
 
 const now = new Date('2027-08-16T09:00:00Z')
 const email = 'ron@example.org'

@@ -3,11 +3,11 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
-import { dateOfBirthCell, ucasIdCell, wordCell } from '../../spreadsheets/cells.ts'
-import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
-import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
-import type { Sheet } from '../../spreadsheets/workbook.ts'
-import type { ImportedPerson } from './person-records.ts'
+import { dateOfBirthCell, ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
+import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
+import { type Columns, readRows } from '../../../spreadsheets/read-rows.ts'
+import type { Sheet } from '../../../spreadsheets/workbook.ts'
+import type { ImportedPerson } from './plan-import.ts'
 
 const { email, forenames, surname, dateOfBirth, telephone1 } = applicantDetails.shape
 
@@ -24,7 +24,10 @@ const feeStatusCell = wordCell<Fee>(
   'Enter home, overseas or provisional, or leave it empty',
 )
 
-/** Returns the columns of a file of people. `today` is YYYY-MM-DD. */
+/**
+ * Returns the columns of a file of people. `today` is YYYY-MM-DD. A column that has the name of a detail is stored as it; an
+ * empty cell changes nothing.
+ */
 const createColumns = (today: string) =>
   ({
     ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
@@ -51,23 +54,19 @@ export function readPeople(sheets: readonly Sheet[], file: string, today: string
   const rowsById = new Map<string, number>()
   const people = rows.flatMap(({ row, values, addMistake }): ImportedPerson[] => {
     if (!values) return []
-    const { ucasId, telephone, dateOfBirth, feeStatus: fee, ...named } = values
-    if (!hasName(named)) addMistake('forenames', nameIssue.error)
+    const { ucasId, telephone, feeStatus: fee, ...others } = values
+    if (!hasName(others)) addMistake('forenames', nameIssue.error)
     const firstRow = rowsById.get(ucasId)
     if (firstRow !== undefined) addMistake('ucasId', `Row ${firstRow} has the same UCAS ID`)
     rowsById.set(ucasId, row)
-    const supplied = {
-      ucasPersonalId: ucasId,
-      ...named,
-      ...(dateOfBirth && { dateOfBirth }),
-      ...(telephone && { telephone1: telephone }),
-    }
+    const details = { ucasPersonalId: ucasId, telephone1: telephone, ...others }
+    const filled = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''))
     const supply: ImportedPerson['supply'] = earlier => ({
-      details: { ...earlier?.details, ...supplied },
+      details: { ...earlier?.details, ...filled },
       ...fee,
       qualifications: earlier?.qualifications ?? null,
     })
-    return [{ ucasId, emailKey: toEmailKey(named.email), supply }]
+    return [{ ucasId, emailKey: toEmailKey(others.email), supply }]
   })
   refuseMistakes(file, mistakes)
   return { people, remarks, notes }

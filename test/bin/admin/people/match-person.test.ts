@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher, formatTelephone } from '#bin/admin/commands/applicants/match-person.ts'
+import { createMatcher } from '#bin/admin/people/match-person.ts'
+import { formatTelephone } from '#bin/admin/people/person.ts'
 
 const isNamed = (typed: string, forenames: string, surname: string) =>
   createMatcher(typed)({ emailKey: 'a@example.org', details: { forenames, surname } })

@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { type FieldName, formatField, formatQualification, notKnown } from '#shared/schemas/fields.ts'
+import { fieldNames, fields, formatField, formatQualification, notKnown } from '#shared/schemas/fields.ts'
 
 type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
 
@@ -10,12 +10,7 @@ type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' 
  */
 export type Difference = { label: string; text: string; isAddition: boolean }
 
-/** The details that a file of people or a correction may change. */
-export const changeableDetails = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
-const compared: readonly FieldName[] = [
-  ...changeableDetails,
-  ...(['qualifications', 'english', 'secondaryEducation'] as const),
-]
+const compared = fieldNames.filter(name => /^data\.(details|qualifications)\./.test(fields[name].path))
 
 /** Returns what differs between two versions of a record, each value by its label. */
 export function findDifferences(before: Compared, after: Compared): Difference[] {

@@ -1,0 +1,70 @@
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import {
+  asUcasRecord,
+  createRecord,
+  isFromUcas,
+  type RecordChange,
+  type Supplied,
+  supplyRecord,
+} from '../../../people/person-records.ts'
+import { type Difference, findDifferences } from '../../../people/record-differences.ts'
+import type { ApplicationEntry } from '../../../tables/applications.ts'
+
+/** A person of a file of people or of results. */
+export type ImportedPerson = {
+  ucasId: string
+  /** Undefined in a file of results, which has no emails. */
+  emailKey?: string
+  /** Adds what the file says to what UCAS supplied earlier. Returns undefined if results come before the person. */
+  supply: (earlier: Supplied | undefined) => Supplied | undefined
+}
+
+export const outcomes = ['new', 'changed', 'same', 'conflicting', 'unknown'] as const
+
+/** What an import does with a person. */
+export type ImportPlan = {
+  ucasId: string
+  /** `conflicting` people have applied with other answers, which stay; `unknown` people have results, but no record. */
+  outcome: (typeof outcomes)[number]
+  differences: readonly Difference[]
+  /** The records of other people who have applied with the UCAS ID. */
+  others: readonly ApplicantRecord[]
+  before: RecordChange['before']
+  /** Missing if nothing is written. The record of a new person has no number yet. */
+  after?: RecordChange['after']
+}
+
+/** Compares a person of a file with the records of the UCAS ID and with the applications, by their numbers. */
+export function planImport(
+  { ucasId, emailKey, supply }: ImportedPerson,
+  records: readonly ApplicantRecord[],
+  applications: ReadonlyMap<number, ApplicationEntry>,
+  now: Date,
+): ImportPlan {
+  const fromUcas = records.find(isFromUcas)
+  const application = fromUcas && applications.get(fromUcas.applicantId)
+  const own = application ? undefined : records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
+  const before = [own, fromUcas].filter(each => each !== undefined)
+  const others = emailKey === undefined ? [] : records.filter(each => !before.includes(each))
+  const earlier = fromUcas?.supplied ?? undefined
+  const supplied = supply(earlier)
+  const plan = { ucasId, differences: [], others, before }
+  if (!supplied) return { ...plan, outcome: 'unknown' }
+  const [existing] = before
+  if (!existing) return { ...plan, outcome: 'new', after: createRecord(ucasId, supplied, now) }
+
+  const changed = supplyRecord(existing, supplied)
+  const differences = findDifferences(
+    { ...existing, qualifications: earlier?.qualifications ?? null },
+    { ...changed, qualifications: supplied.qualifications },
+  )
+  const hasDifferences = differences.length > 0
+  if (own) {
+    const outcome = hasDifferences ? 'conflicting' : 'same'
+    return { ...plan, differences, outcome, after: asUcasRecord(own, supplied) }
+  }
+  if (!hasDifferences) return { ...plan, outcome: 'same' }
+  if (application && !application.withdrawnAt) return { ...plan, differences, outcome: 'conflicting' }
+  const hasFirstResults = earlier && !earlier.qualifications && supplied.qualifications
+  return { ...plan, differences, outcome: hasFirstResults ? 'new' : 'changed', after: changed }
+}

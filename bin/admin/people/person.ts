@@ -1,0 +1,45 @@
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
+import { stripControlCharacters } from '../context/terminal.ts'
+
+/** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
+export type Person = {
+  ucasId: string
+  email: string
+  record?: ApplicantRecord
+  /** Of all applications, the newest last; that of a record from UCAS before there is one. */
+  applicantIds: readonly number[]
+  applicationNumbers: readonly string[]
+}
+
+export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
+  const { ucasId, emailKey: email } = record
+  const applicantIds = listNumbers(record)
+  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
+  return { ucasId, email, record, applicantIds, applicationNumbers }
+}
+
+/** Returns the numbers of all applications of a record, the newest last. */
+export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) => [
+  ...earlierNumbers,
+  applicantId,
+]
+
+/** Returns a person as a line: the name, number, UCAS ID and email. */
+export function formatPerson({ record, ucasId, email, applicationNumbers }: Person): string {
+  const name = formatName(record?.details ?? {})
+  return stripControlCharacters(
+    [name, applicationNumbers.at(-1), `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '),
+  )
+}
+
+/** Returns the telephone numbers of a person as they are dialled. */
+export function listTelephones({ record }: Person): string[] {
+  const { telephone1, telephone2 } = record?.details ?? {}
+  return [telephone1, telephone2].flatMap(each => (each ? formatTelephone(each) : []))
+}
+
+/** Returns a telephone number that can be dialled: +44 (0)20 has a zero that is dialled only without the +44. */
+export const formatTelephone = (text: string) => text.replace(/(\+\s*\d{1,3})\s*\(\s*0\s*\)\s*/g, '$1 ')
