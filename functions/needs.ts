@@ -11,7 +11,7 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
    * `readTags` reads the scan result there.
    */
   uploads?: readonly UploadAccess[]
-  /** The two flags in Parameter Store. The table service-flags holds the last good ones. */
+  /** The two flags in Parameter Store. The table service-flags stores the last good ones. */
   flags?: 'read'
   secrets?: readonly SecretName[]
   mail?: 'send'

@@ -7,7 +7,7 @@ import { root, sourceFiles } from './source-files.ts'
 /** Whether a test mocks a module or changes the environment, which the modules of other files would keep. */
 const needsOwnModules = (file: string) =>
   /^vi\.(hoisted|mock)\(|\bprocess\.env(\.\w+|\[.+\]) = /m.test(readFileSync(join(root, file), 'utf8'))
-/** Tests with the local AWS that need modules of their own. */
+/** Tests with the local AWS that must not share modules with other files. */
 const isolated = [
   'test/retention.test.ts',
   'test/functions/{ports/port-factories,http/request-logging}.test.ts',
@@ -27,7 +27,7 @@ const withAws = {
 const infraWithAws = ['test/infra/{build,local}/**/*.test.ts']
 /** Tests of the app in a page. */
 const inPage = ['test/web/**/*.test.tsx', 'test/web/{api/client,ui/second-tap}.test.ts']
-/** Those of them that need modules of their own: of the session, the service and their timers there is one. */
+/** Those that must not share modules: session, service and timers exist once in each module. */
 const isolatedInPage = [
   'test/web/*.test.tsx',
   'test/web/{service,session,sign-in}/*.test.tsx',
@@ -35,7 +35,7 @@ const isolatedInPage = [
 ]
 const ofWeb = {
   setupFiles: ['test/web/setup.ts'],
-  // Ends a test that waits for what never comes.
+  // Ends a test that waits in vain.
   testTimeout: 60_000,
 }
 

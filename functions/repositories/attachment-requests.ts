@@ -37,7 +37,7 @@ const fileRecord = z.object({
   receivedAt: z.optional(z.string()),
 })
 type FileRecord = z.infer<typeof fileRecord>
-/** A file that has arrived. The bucket holds it under its token. */
+/** A file that has arrived. The bucket stores it under its token. */
 export const receivedFile = z.extend(fileRecord, { token: z.string() })
 export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof receivedFile>[] }
 
@@ -49,7 +49,7 @@ export const isReceived = ({ token }: { token?: unknown }) => token !== null
 const maxExpectedFiles = 10 * uploadLimits.maxFiles
 
 /**
- * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table holds no
+ * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table contains no
  * working link.
  */
 export const attachmentRequests = (TableName = tableName('attachment-requests')) => {

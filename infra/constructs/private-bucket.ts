@@ -1,7 +1,7 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 
-/** Creates an encrypted and versioned bucket without public access.*/
+/** Creates an encrypted and versioned bucket without public access. */
 export function createPrivateBucket(scope: Construct, id: string, props: BucketProps) {
   return new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

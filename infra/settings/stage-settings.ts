@@ -54,7 +54,7 @@ export const stageSettings = z
   .strictObject({
     region: z._default(text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'is not an AWS Region'), 'eu-west-2'),
     domain: nullByDefault(domain),
-    /** The ARN of an existing secret that holds hCaptcha's secret. */
+    /** The ARN of an existing secret with hCaptcha's secret. */
     captchaSecret: nullByDefault(
       text(
         /^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/,

@@ -125,5 +125,5 @@ export const subjects = z.object({
 })
 export type Subjects = z.infer<typeof subjects>
 
-/** What the entry check knows of subjects: also the IB titles that are equivalent to an A-level subject. */
+/** The subjects of the entry check, with the IB titles that are equivalent to an A-level subject. */
 export type SubjectLists = Subjects & { ibEquivalents: readonly { ibSubject: string; a2Subject: string }[] }

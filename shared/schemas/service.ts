@@ -6,7 +6,7 @@ export type ServiceFlags = z.infer<typeof serviceFlags>
 
 export type ServiceMode = 'open' | 'closed' | 'embargo'
 
-/** Returns the mode of the service. An embargo holds until its end time. A closed service stays closed. */
+/** Returns the mode of the service. An embargo lasts until its end time. A closed service stays closed. */
 export function getServiceMode({ closed, embargoEndTime }: ServiceFlags, now: Date): ServiceMode {
   if (closed) return 'closed'
   return embargoEndTime !== null && new Date(embargoEndTime) > now ? 'embargo' : 'open'

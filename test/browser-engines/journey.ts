@@ -98,7 +98,7 @@ async function enterQualifications(driver: Driver) {
   await driver.type(byRole('textbox', 'Grade', row(4)), 'd*d*', 'D*D*')
   await addQualification(driver, row(5), 'French Baccalauréat: overall')
   await driver.type(byRole('textbox', 'Grade', row(5)), '15,5')
-  // While the last answers are being saved. An engine may keep the page meanwhile, with a save that never settles.
+  // While the last answers are being saved. An engine may keep the page in memory, with a save that never ends.
   await driver.follow('/privacy')
   await driver.see(heading('Privacy'))
   await driver.goBack()

@@ -11,7 +11,7 @@ type Input = Partial<
   }
 type Action = [action: string, resource: string]
 
-/** The variable of a function that holds a name: so resources are called alike here and in the stack. */
+/** The variable of a function that contains a name, so that resources have the same names here and in the stack. */
 const variable = (ending: string, value = '') =>
   Object.entries(process.env).find(([name, held]) => name.endsWith(ending) && held === value)?.[0] ?? value
 

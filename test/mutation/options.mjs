@@ -1,4 +1,4 @@
-/** Options of StrykerJS for a group of files and the Vitest configuration of the tests that judge its mutants. */
+/** Options of StrykerJS for a group of files and the Vitest configuration of the tests that run against its mutants. */
 export const createOptions = (group, mutate) => ({
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

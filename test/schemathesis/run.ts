@@ -43,7 +43,7 @@ const options = [
   'examples,coverage,fuzzing',
   '--max-examples',
   '15',
-  // A shared machine may stand still for seconds.
+  // A shared machine may pause for seconds.
   '--request-timeout',
   '60',
 ]

@@ -21,7 +21,7 @@ export function ApplicantArea() {
 
   const isSignedOut = hasEnded || isUnauthorised(error)
   const hasBegun = session !== undefined || wasSignedIn
-  // Navigate navigates again for another object, and every navigation renders this component again.
+  // Navigate goes to the address again when it gets another object, and each time renders this component again.
   const reason = useMemo(
     () => (isSignedOut ? { ended: hasBegun } : { failure: describe(error) }),
     [isSignedOut, hasBegun, error],
@@ -67,7 +67,7 @@ function useSessionEnd(): boolean {
   const [hasEnded, setHasEnded] = useState(false)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  /** Loads the page again, at its top, where it says whose it is now. */
+  /** Loads the page again, at its top, where a banner names the applicant. */
   const reload = useEffectEvent(() => {
     void navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
     window.scrollTo(0, 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer } from '#shared/schemas/fields.ts'
 
-/** Answers with their labels. A value stands below its label if a line of a phone, about 28 characters, is too short. */
+/** Answers with their labels. A value goes below its label if both do not fit on a line of a phone, about 28 characters. */
 export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
   <dl className="summary-list">
     {answers.map(({ label, value }, index) => (
@@ -9,7 +9,7 @@ export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two answers can have the same label
         key={`${index} ${label}`}
         term={label}
-        // A grade or Yes stands beside even a long label.
+        // A grade or Yes fits beside even a long label.
         className={value.length > Math.max(3, 28 - label.length) ? 'stacked' : undefined}
         translate={isCode(value) ? 'no' : undefined}
       >

@@ -20,7 +20,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The audit trail. Its entries have keys of their own, so that none is overwritten, and expire after two years. */
+/** The audit trail. Each entry gets a new key, so that none is overwritten, and expires after two years. */
 export const audit = (TableName = tableName('audit')) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()

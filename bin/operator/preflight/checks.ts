@@ -115,7 +115,7 @@ async function checkIdentity(deployment: Deployment) {
   return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment))
 }
 
-/** Judges the sender's identity by its status in SES: Success, another status, or undefined without one. */
+/** Checks the sender's identity by its status in SES: Success, another status, or undefined without an identity. */
 export function findIdentityProblem(
   { sender, senderIdentity, region }: StageSettings,
   status: string | undefined,

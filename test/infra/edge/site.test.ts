@@ -38,7 +38,7 @@ describe('the site', () => {
         QueryStringsConfig: { QueryStringBehavior: 'none' },
       },
     })
-    // It stands before the pattern of the other calls.
+    // CloudFront uses the first pattern that matches.
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)
     expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf('/portal/*'))
   })

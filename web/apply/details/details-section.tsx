@@ -35,7 +35,7 @@ const recordedNames = ['qualifications', 'ucatId', 'secondaryEducation', 'englis
 /** 'About You' (specification, section 2): the details that are not on record, and the declaration. */
 export function DetailsSection() {
   const { form, dispatch, messages, year, variant, record } = useApplicationForm()
-  // Without their section, the declaration confirms the qualifications on record as they stand.
+  // Without their section, the declaration confirms the qualifications on record.
   const recorded =
     record && !variant.sections.includes('qualifications')
       ? recordedNames.flatMap(name => formatField(name, { data: record }, year))
@@ -102,7 +102,7 @@ function DateOfBirth() {
   )
 }
 
-/** Returns what is wrong with a date of birth; undefined for a date that exists. It stands beside the error message. */
+/** Returns what is wrong with a date of birth; undefined for a date that exists. The page shows it beside the error message. */
 export function dateOfBirthHint(typed: FormDate): string | undefined {
   const missing = (['day', 'month', 'year'] as const).filter(part => typed[part].trim() === '')
   if (missing.length === 3) return

@@ -141,7 +141,7 @@ function changeGcses(before: FormSecondaryEducation | null, flag: GcseFlag | 'no
 export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =>
   programmeCode !== null && isMedicalProgramme(programmeCode)
 
-/** Applies what holds after every action: no programme without a qualification, and UCAT with a medical programme. */
+/** Applies two rules after every action: no programme without a qualification, and UCAT rows with a medical programme. */
 export function enforceRules(before: FormState, after: FormState, year: number): FormState {
   const { data } = after
   const { list } = data.qualifications

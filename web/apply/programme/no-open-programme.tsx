@@ -64,7 +64,7 @@ const isError = ({ level }: RequirementMessage) => level === 'error'
 const blockingPaths = ['gcses', 'maths', 'english'] as const
 
 /**
- * Returns the one answer without which a programme would be open, if no programme with places is: the path of its
+ * Returns the one answer that rules out every programme with places, and without which one would be open: the path of its
  * requirement, and a sentence.
  */
 function findBlockingAnswer(results: readonly EntryCheckResult[]) {

@@ -127,7 +127,7 @@ function toOption(
     label: name,
     aliases: [
       name.replace(qualification, ''),
-      // The code of UCAS begins ours.
+      // Our code begins with the code of UCAS.
       code.split('-', 1).join(),
       initials,
       schoolName,

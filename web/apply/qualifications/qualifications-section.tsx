@@ -53,7 +53,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
   )
 
   const isFull = isListFull(list)
-  // Those of a medical programme stand below it.
+  // The UCAT rows of a medical programme are shown below the programme.
   const shown = list.filter(row => !(isUcatRow(row) && isMedical(form)))
   const lastUcat = shown.findLast(isUcatRow)
   return (

@@ -198,7 +198,7 @@ const formatCount = (matchCount: number, similar: readonly ListedOption[]) =>
 
 type OptionsProps = Pick<UseComboboxReturnValue<ListedOption>, 'getItemProps'> & {
   listed: readonly ListedOption[]
-  /** The text that the fallback stands for. */
+  /** The text that the fallback option would use as typed. */
   typedName: string
   value: string
 }

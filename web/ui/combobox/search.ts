@@ -37,7 +37,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
   /** Created for the first text. */
   let index: ReturnType<typeof createIndex> | undefined
 
-  /** Returns the entries with words that begin with each word of a text, up to some typos in words of four letters. */
+  /** Returns the entries that have, for each word of a text, a word that begins with it. Words of four letters may have typos. */
   function findWords(text: string, maxTypos: number) {
     index ??= createIndex(all)
     const { entries, words } = index
@@ -46,7 +46,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     return results.map(({ id, terms }) => ({ ...entries[id]!, terms }))
   }
 
-  /** Returns the matches: the option of this name, then those whose label begins with these words, the shortest first. */
+  /** Returns the matches: the option with this name, then those whose label begins with these words, the shortest first. */
   function findMatches(text: string) {
     const rank = ({ names, label }: Entry) => {
       if (label === text) return 0
@@ -59,7 +59,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     return findWords(text, 0).sort((a, b) => rank(a) - rank(b) || a.id - b.id)
   }
 
-  /** Returns what a misspelt text may mean, short labels first. Two typos spare the first letter: Kurdish is not Turkish. */
+  /** Returns what a misspelt text may mean, short labels first. With two typos the first letter must be right. */
   function findSimilar(text: string) {
     const letters = text.split(' ').map(([letter]) => letter)
     const oneTypo = findWords(text, 1)
@@ -71,7 +71,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     return similar.sort((a, b) => countWords(a) - countWords(b)).slice(0, maxSimilar)
   }
 
-  /** Sorts entries by group. The group of an option of this name comes first. */
+  /** Sorts entries by group. The group of the option with this name comes first. */
   function sortByGroup(found: readonly Entry[], text: string) {
     const named = found[0]?.names.includes(text) ? found[0].option.group : undefined
     const rank = ({ option: { group } }: Entry) => (group === named ? -1 : groups.indexOf(group))
@@ -103,7 +103,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
       }
     },
 
-    /** Returns the option of this name. A name other than the label must not begin a name of another option. */
+    /** Returns the option with this name. A name that is not its label counts only if no other option has a name that begins so. */
     findNamed(typed: string): ListedOption | undefined {
       const text = normalizeText(typed)
       index ??= createIndex(all)
@@ -114,7 +114,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
       return others.length === 0 && named?.names.includes(text) ? named.option : undefined
     },
 
-    /** Returns the text that the fallback stands for; none if the text only begins the label of the fallback. */
+    /** Returns the text that the fallback would use as typed: none if it is the beginning of the label of the fallback. */
     textForFallback: (typed: string) =>
       normalizeText(fallback?.label ?? '').startsWith(normalizeText(typed)) ? '' : typed,
   }

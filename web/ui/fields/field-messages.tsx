@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 
-/** Messages appear this long after a field is left, so that the click that leaves it hits what it aimed at. */
+/** Messages appear this long after a field is left, so that they do not move the button that is being clicked. */
 export const messageDelayMs = 200
 
 export const fieldMessages = (messages: readonly Message[], name: string) =>
