@@ -217,7 +217,7 @@ const bearerCalls = contractRows
 const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
 
 describe('a session', () => {
-  it('issues bearer tokens until the applicant signs out, and has no call afterwards', async () => {
+  it('issues bearer tokens until the applicant signs out, and is refused every call afterwards', async () => {
     const { cookie, bearer, email, ucasId } = await signIn(local)
     const response = await local.request('GET', '/auth/bearer-token', { cookie })
     expect(await response.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })

@@ -49,7 +49,7 @@ describe('the qualifications that UCAS supplied', () => {
     })
   })
 
-  it('may have GCSEs that nobody knows, which the submission repeats', () => {
+  it('may have unknown GCSEs, which the submission repeats', () => {
     const gcses = { has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: null }
     const unknown = qualifications.parse({ ...sent, secondaryEducation: { type: 'Gcse', ...gcses } })
     for (const submitted of [undefined, unknown]) expect(add(unknown, submitted)).toEqual(unknown)
@@ -64,7 +64,7 @@ describe('the qualifications that UCAS supplied', () => {
     )
     .filter(supplied => supplied !== undefined)
 
-  it('are the same after they went through the form', () => {
+  it('are unchanged by the form', () => {
     fc.assert(
       fc.property(anySupplied, supplied => {
         const record = applicantRecord({ hasQualifications: true, qualifications: supplied })

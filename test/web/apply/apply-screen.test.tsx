@@ -110,7 +110,7 @@ describe('the session', () => {
     },
   )
 
-  it('is requested again in plain sight before the redirect, and opens the form if that succeeds', async () => {
+  it('is requested again, with a message, before the redirect, and opens the form if that succeeds', async () => {
     failBearerToken(0)
     const router = openPage()
     expect(await screen.findByText(/^We could not reach our servers/)).toBeDefined()

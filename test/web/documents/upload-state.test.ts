@@ -34,7 +34,7 @@ const complete = (id: string) => update(id, { status: 'COMPLETE', progress: 100 
 const fail = (id: string, canRetry: boolean) => update(id, { status: 'ERROR', canRetry, problem: 'No' })
 
 describe('sending documents', () => {
-  it('again sends what failed for want of a connection, without its message, and not what was refused', () => {
+  it('a second time sends what failed without a connection, and not what was refused', () => {
     const failed = stateAfter(
       drop('a.pdf', 'b.pdf', 'c.pdf'),
       send,

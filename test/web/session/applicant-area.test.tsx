@@ -148,7 +148,7 @@ describe('an open page', () => {
     expect(countRequests('/auth/bearer-token')).toBe(1)
   })
 
-  it('leads to sign-in and back when a call is refused with 401, and takes the other tabs along', async () => {
+  it('leads to sign-in and back when a call is refused with 401, in every tab', async () => {
     const router = await openArea()
     refuse('/api/draft', unauthorised())
     await act(loadDraft)

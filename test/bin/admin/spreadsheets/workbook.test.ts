@@ -34,7 +34,7 @@ describe('a workbook is refused', () => {
 })
 
 describe('a workbook is read', () => {
-  it('up to row 50,000 and column 200, whatever stands in its last corner', async () => {
+  it('up to row 50,000 and column 200, whatever its last cell contains', async () => {
     expect(await readTexts(fixture('corner.xlsx'))).toEqual([['UCAS ID'], ['0012345678']])
   })
 

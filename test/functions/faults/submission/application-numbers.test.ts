@@ -30,7 +30,7 @@ describe('fault 10: numbers from one counter', () => {
     expect(counterWrites()).toHaveLength(1)
   })
 
-  it('are lost when the response is lost, and not given again', async () => {
+  it('are not issued again after a lost response', async () => {
     proxy.loseAnswer(() => true)
     const before = await takeNumbers(100)
     const after = await takeNumbers(100)

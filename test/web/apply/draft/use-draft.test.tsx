@@ -233,7 +233,7 @@ describe('a save without an answer', () => {
     expect([banner('Your draft'), draft.failure]).toEqual([undefined, undefined])
   })
 
-  it('is reported until it has one, ever less often sent, and at once when the device is online again', async () => {
+  it('is reported until it has one, and is sent again at growing intervals, and at once when the device is online', async () => {
     await openForm()
     respond = () => unavailable
     enter('King')
@@ -336,7 +336,7 @@ describe('the form of another device', () => {
     expect(banner('Your draft')).toContain('These are the newest answers.')
   })
 
-  it('is no older one, which a slow answer may bring', async () => {
+  it('is not replaced by an older one that a slow answer brings', async () => {
     await openForm()
     enter('First')
     await advanceSeconds(2)

@@ -127,7 +127,7 @@ describe('a row', () => {
     expect(screen.getAllByText('For example A. An advisor will check it.')).toHaveLength(2)
   })
 
-  it('keeps a year that is none as typed, of four characters', async () => {
+  it('keeps a text that is no year as typed, up to four characters', async () => {
     openForm(formOf('IBOverall'))
     const year = await screen.findByLabelText<HTMLInputElement>('Year obtained')
     await userEvent.clear(year)

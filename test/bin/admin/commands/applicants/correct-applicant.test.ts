@@ -62,7 +62,7 @@ describe('applicants correct', () => {
     expect(out).toContain(`The person with UCAS ID ${other.ucasId} has this email too`)
   })
 
-  it('takes draft, application and documents to another email, and ends what the old one could do', async () => {
+  it('moves draft, application and documents to another email, and ends the sessions and links of the old one', async () => {
     const applicant = await submitApplication(local)
     await staff(`attachments request ${applicant.number} --type Grades --yes`)
     await run(['applications', 'withdraw', applicant.number, '--reason', 'wrong programme', '--yes'])
@@ -104,7 +104,7 @@ describe('applicants correct', () => {
     expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
   })
 
-  it('lets the person sign in at once whom UCAS supplied with another email', async () => {
+  it('lets a person whom UCAS supplied with another email sign in at once', async () => {
     const { ucasId, email } = await importApplicant(local)
     const code = async (emailAddress: string) =>
       (
@@ -177,7 +177,7 @@ describe('applicants correct', () => {
     expect(await recordsOf(applicant.ucasId)).toEqual(before)
   })
 
-  it('of two staff at once takes one', async () => {
+  it('makes only one of two corrections at the same time', async () => {
     const { ucasId } = await importApplicant(local)
     const correct = (surname: string) =>
       staff(['applicants', 'correct', ucasId, '--surname', surname, '--yes'])

@@ -68,14 +68,14 @@ describe('applications show', () => {
     expect(await audited(early.number)).toMatchObject([{ actor: 'sam', action: 'applications show' }])
   })
 
-  it('says what the entry check of any programme answers', async () => {
+  it('shows the entry check of any programme', async () => {
     const out = await run(`applications show ${early.number} --programme psychology`)
     expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
     expect(out).toContain('- Met: You have 5 or more GCSEs')
     expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
   })
 
-  it('makes the entry check of somebody who has not applied from the draft', async () => {
+  it('checks the draft of somebody who has not applied', async () => {
     const ucasId = newUcasId()
     const { bearer, email } = await signIn(local, ucasId, `draft${ucasId}@example.org`)
     expect((await staff(['applications', 'show', email, '--programme', 'C800'])).error).toContain(

@@ -125,7 +125,7 @@ describe('the workbook', () => {
 })
 
 describe('applications decide', () => {
-  it('stores what differs, takes who is decided off the list, and tells the applicant nothing', async () => {
+  it('stores what differs, leaves decided applicants out of the list, and tells the applicant nothing', async () => {
     const countUndecided = async () => Number(/(\d+) undecided/.exec(await run('service status'))?.[1])
     const before = await countUndecided()
     const mails = (await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).length
@@ -169,7 +169,7 @@ describe('applications decide', () => {
     expect(await listUndecided()).not.toContain(third.number)
   })
 
-  it('of a stale copy undoes no decision of a colleague, and lists where both have decided', async () => {
+  it('undoes no decision of a colleague with a stale copy, and lists where both have decided', async () => {
     const stale = await exportWorkbook('stale.xlsx')
     const theirs = await changeWorkbook(await exportWorkbook('theirs.xlsx'), {
       [first.number]: { Decision: 'offer' },
@@ -217,7 +217,7 @@ describe('applications decide', () => {
     expect(error).toContain('1 hidden row is included?')
   })
 
-  it('of two staff at once takes one', async () => {
+  it('stores only one of two decisions at the same time', async () => {
     const workbook = await exportWorkbook('race.xlsx')
     const [mine, theirs] = [
       await changeWorkbook(workbook, { [first.number]: { Note: 'mine' } }),

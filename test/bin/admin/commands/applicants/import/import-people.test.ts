@@ -203,7 +203,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     })
   })
 
-  it('that applies during the import keeps one record with one number', async () => {
+  it('keeps one record with one number if the person applies during the import', async () => {
     const person = await signIn(local)
     const { path } = createFile(person.ucasId, person.email)
     const apply = () => send(local, newApplicantRequest({ ...person }))

@@ -24,7 +24,7 @@ const results = (...rows: string[]) => write(['UCAS ID;type;subject;grade;year',
 const loadQualifications = async (id: string) =>
   (await local.ports.applicants.listByUcasId(id))[0]?.qualifications
 
-it('results are written into the records of people who have not applied, drop by drop', async () => {
+it('results of several files are written into the records of people who have not applied', async () => {
   const [fresh, unknown] = [newUcasId(), newUcasId()]
   const { ucasId: applied } = await submitApplication(local)
   await staff(`applicants import ${people(fresh, applied)} --yes`)
@@ -74,7 +74,7 @@ it('a raised grade is written once the application is withdrawn', async () => {
   expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
 })
 
-it('a file with two GCSEs shuts nobody out: an advisor checks, and the application is taken', async () => {
+it('two GCSEs in a file refuse nobody: an advisor checks, and the application is accepted', async () => {
   const ucasId = newUcasId()
   await staff(`applicants import ${people(ucasId)} --yes`)
   const subjects = ['Mathematics', 'Physics', 'Computer Science']

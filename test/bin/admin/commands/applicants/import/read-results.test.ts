@@ -136,7 +136,7 @@ describe('the results of several files', () => {
     ])
   })
 
-  it('lose what a row takes away, such as a result of a wrong year', async () => {
+  it('lose a result that a row removes, such as one of a wrong year', async () => {
     const first = await merge(
       null,
       'A2,Biology,A,2024',
@@ -175,7 +175,7 @@ describe('the results of several files', () => {
     })
   })
 
-  it('correct a record that an earlier import gave GCSEs which nobody has denied', async () => {
+  it('make a GCSE flag unknown that an earlier import has stored as no', async () => {
     const flags = { has5orMoreAtC4OrAbove: false, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: false }
     const earlier = { list: [], version: 1, secondaryEducation: { type: 'Gcse' as const, ...flags } }
     const merged = await merge(earlier, 'GCSE,Maths,7,', 'GCSE,English,5,', 'A2,Biology,A,')
