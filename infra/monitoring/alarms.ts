@@ -62,13 +62,14 @@ export function listAlarms(
       }),
     },
     'bounced-mails': {
-      notice: 'Applicants notice nothing yet; SES steps in at 5 % bounces, and can stop all mail.',
+      notice: 'Applicants notice nothing yet; SES reviews an account at 5 % bounces, and can stop all mail.',
       firstCommand: listMails,
       metric: createReputationMetric('Bounce', mail.configurationSetName),
       threshold: 0.02,
     },
     complaints: {
-      notice: 'Applicants notice nothing yet; SES steps in at 0.1 % complaints, and can stop all mail.',
+      notice:
+        'Applicants notice nothing yet; SES reviews an account at 0.1 % complaints, and can stop all mail.',
       firstCommand: listMails,
       metric: createReputationMetric('Complaint', mail.configurationSetName),
       threshold: 0.0005,

@@ -19,7 +19,7 @@ type Work = (context: CommandContext, ...parameters: ActionParameters) => Promis
 const policyHelp = {
   staff: '',
   operator: 'A deployed stage requires the policies clearing-portal-<stage>-staff and -operator.',
-  deployer: 'A deployed stage requires the rights of whoever deploys it.',
+  deployer: "A deployed stage requires the deployer's rights.",
 }
 
 /** A command, or a group of them, whose functions get a context. `prefix` is what users type before it. */
@@ -39,7 +39,7 @@ export class StaffCommand extends Command {
     return new StaffCommand(this.createContext, this.prefix, name)
   }
 
-  /** Adds a group of commands. Its help, like that of a command, begins with what the list of commands says about it. */
+  /** Adds a group of commands. Its help begins with the description that the list of commands shows. */
   addGroup(name: string, description: string, details = '') {
     return this.command(name).summary(description).addDescription(description, details)
   }

@@ -19,9 +19,9 @@ export function addReleaseCommands(program: StaffCommand) {
     .command('check')
     .describe({
       description: 'use every call of a deployed stage down to its data, in under two minutes',
-      details: `Uses the portal as a reserved test applicant (UCAS ID 0000000000) would, and deletes what that leaves. No applicant
-notices it. While the portal is closed or under embargo, what it refuses for that is reported as not checked: check again
-once it is open. Says of each failed check what applicants notice, and then exits with 1.`,
+      details: `Acts as a reserved test applicant (UCAS ID 0000000000), and deletes what it has stored. No applicant notices it. While the
+portal is closed or under embargo, it reports what the portal refuses as not checked: check again once the portal is open. A
+failed check says what applicants notice, and the exit code is 1.`,
       examples: ['release check --stage prod'],
       policy: 'deployer',
     })

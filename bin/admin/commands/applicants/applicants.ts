@@ -47,7 +47,7 @@ UCAS ID and a different email, ask UCAS who it belongs to. If a row has a mistak
     .describe({
       description: 'correct the record of a person, or sign the person out everywhere',
       details: `With a new email the person keeps draft, application and documents and can ask for a link at once. The sessions and
-links of the old address end, and it gets an email. If another record of the UCAS ID has the new email, the two become one.`,
+links of the old address end, and the portal emails that address. If another record of the UCAS ID has the new email, the two become one.`,
       examples: [
         'applicants correct CL0004127 --email ada@example.org',
         'applicants correct CL0004127 --sign-out',
