@@ -4,7 +4,7 @@ type Send = (call: { input: object }) => Promise<unknown>
 type Middleware = (send: Send, context: { commandName?: string }) => Send
 type Client = { middlewareStack: { add: (middleware: Middleware, options: { step: 'initialize' }) => void } }
 
-/** See every call of the AWS clients that are created in a test file, by what they look for. */
+/** See every call of the AWS clients that are created in a test file, by what they look for, one after another. */
 export const observers = new Map<string, Middleware>()
 
 /** Returns a module of an AWS client, whose clients the observers see. */
@@ -17,7 +17,7 @@ async function observeClients(original: () => Promise<object>) {
       constructor(...options: unknown[]) {
         super(...options)
         const observe: Middleware = (send, context) =>
-          [...observers.values()].reduce((next, middleware) => middleware(next, context), send)
+          [...observers.values()].reduceRight((next, middleware) => middleware(next, context), send)
         this.middlewareStack.add(observe, { step: 'initialize' })
       }
     },

@@ -2,8 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tableNames } from '#functions/environment.ts'
-import { allFunctions, importOf, readStage } from '../infra/synthesised-stacks.ts'
+import { adminProgram } from '#bin/admin/program.ts'
+import { operatorProgram } from '#bin/operator/program.ts'
+import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
+import { operatorActions, releaseActions, staffActions } from '#infra/delivery/command-policies.ts'
+import { listCommands } from '../bin/list-commands.ts'
+import { actionsOf, allFunctions, importOf, readStage, type Statement } from '../infra/synthesised-stacks.ts'
 
 /** The actions that Lambda itself takes with a function's role, which no test can observe. */
 const lambdaActions = [
@@ -21,7 +25,7 @@ const lambdaActions = [
   'sqs:DeleteMessage',
 ]
 
-/** The function, action and resource of every AWS call that the previous test run recorded. */
+/** The function or command, the action and the resource of every AWS call that the previous test run recorded. */
 const folder = process.env.SEEN_CALLS ?? 'test-results/seen-calls'
 const recordedCalls = new Set(
   readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').trim().split('\n')),
@@ -97,9 +101,54 @@ function listGranted(name: string, path: string[]) {
     )
 }
 
-describe('in the whole test run', () => {
+describe('in the whole test run, the function', () => {
   it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
     const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
+  })
+})
+
+const listTableActions = (tableActions: typeof staffActions) =>
+  Object.entries(tableActions).flatMap(([table, actions]) =>
+    actions.map(action => `${tableVariable(table as TableName)} dynamodb:${action}`),
+  )
+const [ofStaff = [], ofOperators = []] = portal
+  .propertiesByType('AWS::IAM::ManagedPolicy')
+  .map(({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
+    PolicyDocument.Statement.flatMap(actionsOf).filter(action => !action.startsWith('dynamodb:')),
+  )
+const staff = [...listTableActions(staffActions), ...ofStaff]
+const operator = [...staff, ...listTableActions(operatorActions), ...ofOperators]
+const deployer = [
+  ...operator,
+  ...listTableActions(releaseActions),
+  ...['lambda:GetAlias', 'lambda:InvokeFunction', 'lambda:UpdateAlias'],
+  ...['secretsmanager:GetSecretValue', 'sqs:GetQueueAttributes', 'ssm:GetParameterHistory'],
+]
+const allowed = { staff, operator, deployer }
+
+/** Returns what a command used, in the form of the lists above: a table with an action, or an action of another service. */
+const listUsed = (command: string) =>
+  [...recordedCalls].flatMap(line => {
+    const [name, action = '', resource = ''] = line.split('\t')
+    const [table = ''] = resource.split('/')
+    return name === command ? [action.startsWith('dynamodb:') ? `${table} ${action}` : action] : []
+  })
+
+describe('in the whole test run', () => {
+  // The operator's other commands have the deployer's own rights.
+  const commands = [adminProgram, operatorProgram]
+    .flatMap(listCommands)
+    .filter(({ name, policy }) => policy !== 'deployer' || name.startsWith('release '))
+
+  it.each(commands)('the command $name was run, and used nothing that its policy does not allow', command => {
+    const used = listUsed(command.name)
+    expect(used).not.toEqual([])
+    expect(used.filter(action => !allowed[command.policy].includes(action))).toEqual([])
+  })
+
+  it('the commands used everything that their policies allow', () => {
+    const used = commands.flatMap(({ name }) => listUsed(name))
+    expect(deployer.filter(action => !used.includes(action))).toEqual([])
   })
 })

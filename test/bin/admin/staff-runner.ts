@@ -5,6 +5,8 @@ import type { Stage } from '#bin/admin/context/stage.ts'
 import { adminProgram } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { LocalPortal } from '../../functions/local-portal.ts'
+import { runningCommand } from '../../least-privilege/running-command.ts'
+import { listCommands } from '../list-commands.ts'
 
 /** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
@@ -28,7 +30,8 @@ const toWords = (command: string | string[]) => (typeof command === 'string' ? c
 
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram, columns = 1000) {
-  const stage: Stage = { name: 'local', ports: local.ports, configuration: readConfiguration(), actor }
+  const commands = listCommands(program)
+  const stage: Omit<Stage, 'name'> = { ports: local.ports, configuration: readConfiguration(), actor }
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once
@@ -43,7 +46,11 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
         .then(typedText => input.end(typedText))
     else input.end(answer)
     const terminal = { columns, input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
-    const code = await runCommand(program, toWords(command), terminal, async () => stage)
+    const words = toWords(command)
+    const { name = '' } = commands.find(each => words.join(' ').startsWith(each.name)) ?? {}
+    const code = await runningCommand.run(name, () =>
+      runCommand(program, words, terminal, async stageName => ({ ...stage, name: stageName })),
+    )
     return { code, out: out.text(), error: error.text() }
   }
 

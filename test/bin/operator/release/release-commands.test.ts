@@ -1,0 +1,59 @@
+import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { operatorProgram } from '#bin/operator/program.ts'
+import { localPortal } from '../../../functions/local-portal.ts'
+import { observers } from '../../../observed-clients.ts'
+import { createStaffRunner } from '../../admin/staff-runner.ts'
+import { startDeployedPortal } from './deployed-portal.ts'
+
+/** The check of a release waits until CloudFront no longer caches replies, for 20 seconds. */
+vi.mock('node:timers/promises', async original => {
+  const timers: typeof import('node:timers/promises') = await original()
+  const setTimeout: typeof timers.setTimeout = (ms, ...others) =>
+    timers.setTimeout(Math.min(ms ?? 0, 250), ...others)
+  return { ...timers, setTimeout }
+})
+
+const local = localPortal()
+const { ports } = localPortal()
+const { origin, invoke, stop } = await startDeployedPortal(ports)
+const { staff } = createStaffRunner({ ...local, ports }, 'sam', operatorProgram)
+beforeAll(() => local.seed())
+afterAll(async () => {
+  observers.delete('releases')
+  await stop()
+})
+
+const movedVersions: unknown[] = []
+const releases = [1, 2].map(version => ({ Value: JSON.stringify({ 'sign-in': String(version) }) }))
+/** What AWS replies to the calls that the local AWS does not know. */
+const replies: Record<string, (input: never) => unknown> = {
+  GetParameterHistoryCommand: () => ({ Parameters: releases }),
+  GetAliasCommand: () => ({ FunctionVersion: '2' }),
+  UpdateAliasCommand: input => {
+    movedVersions.push(input)
+    return {}
+  },
+  InvokeCommand: async ({ FunctionName = '', Payload }: InvokeCommandInput) => {
+    const name = FunctionName.replace('clearing-portal-dev-', '')
+    return { Payload: JSON.stringify(await invoke(name as never, JSON.parse(String(Payload)))) }
+  },
+}
+observers.set('releases', (send, { commandName = '' }) => async call => {
+  const reply = replies[commandName]
+  return reply ? { response: {}, output: await reply(call.input as never) } : send(call)
+})
+
+it('release check uses every call of a deployed stage', async () => {
+  const { code, out, error } = await staff(`release check --stage dev --address ${origin}`)
+  expect([code, error]).toEqual([0, ''])
+  expect(out).not.toContain('failed')
+})
+
+it('release rollback moves every function that has changed to the previous release', async () => {
+  const { code, error } = await staff('release rollback --stage dev --yes')
+  expect([code, error]).toEqual([0, ''])
+  expect(movedVersions).toMatchObject([
+    { FunctionName: 'clearing-portal-dev-sign-in', Name: 'live', FunctionVersion: '1' },
+  ])
+})
