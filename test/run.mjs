@@ -9,7 +9,7 @@ import { ensureInstalled } from '#bin/install.mjs'
 const project = fileURLToPath(new URL('../', import.meta.url))
 const results = `${project}test-results/`
 
-/** What failed or passed only when it was repeated, named once more at the end, because the output is long. */
+/** What failed, or passed only when it was repeated. The end of the output names it again. */
 const failures = []
 const flaky = []
 
@@ -116,7 +116,7 @@ const stages = {
   advisories: () => runScript('test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
-/** Sequences of stages, the longest first. Three run at once, because each also waits: each that ends starts the next. */
+/** Sequences of stages, the longest first. Three run at the same time, because each also waits. When one ends, the next starts. */
 const sequences = [
   // The last stage compares what the unit tests called with what each function may do.
   ['unit', 'least-privilege'],

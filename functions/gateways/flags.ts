@@ -28,8 +28,8 @@ export function flagParameters() {
 export const initialFlags: ServiceFlags = { closed: false, embargoEndTime: null }
 
 /**
- * Reads the flags from Parameter Store. Throws when one cannot be read. A parameter that does not exist has its last good
- * value, and cannot be read without one.
+ * Reads the flags from Parameter Store. Throws when one cannot be read. A parameter that does not exist counts as its last
+ * good value; without one, it cannot be read.
  */
 export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Promise<ServiceFlags> {
   const names = flagParameters()

@@ -41,7 +41,7 @@ const evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof evaluation>
 
-/** The entry check stored with an application. As long as the subject lists are the same, its input gives its evaluation. */
+/** The entry check stored with an application. With the same subject lists, its input gives its evaluation again. */
 const entryCheckRecord = z.object({
   catalogueVersion: z.int(),
   subjectsVersion: z.string(),

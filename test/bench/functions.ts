@@ -41,8 +41,8 @@ const maxRatio = 2
 
 /**
  * Compares the cold request of functions with that of a bare handler, bundled in the same way: medians of fresh processes,
- * which run in turn over one local AWS. Sets the exit code if a function takes more processor time than `maxRatio` times
- * that of the bare handler.
+ * which run one after the other on one local AWS. Sets the exit code if a function takes more processor time than
+ * `maxRatio` times that of the bare handler.
  */
 export async function benchmarkFunctions(): Promise<string[]> {
   const aws = await startTemporaryAws()

@@ -9,7 +9,7 @@ import type { Cloud } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
 
 type World = { cloud: Cloud; journal: Journal }
-/** How far people go. */
+/** How long people stay at the form, and how many of them apply. */
 export type Journey = {
   /** Minutes at the form. */
   formMinutes: [least: number, most: number]

@@ -5,7 +5,7 @@ import timers from 'node:timers/promises'
 
 type Event = { at: number; run: () => unknown }
 
-/** How many turns of the event loop without a request to the local AWS end the work of an event. */
+/** The work of an event has ended after this many turns of the event loop without a request to the local AWS. */
 const idleTurns = 5
 
 let now = Date.now()

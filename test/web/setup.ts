@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /**
  * Throws where React changes or removes a text beside other nodes, or inserts before it. A browser that translates a page
- * has replaced each text by elements: such a change would do nothing, or end the page.
+ * replaces each text by elements. There such a change does nothing, or breaks the page.
  */
 function forbidChangesOfTexts() {
   const check = (node: Node | null) => {

@@ -10,7 +10,7 @@ import { toPlainText } from '#shared/schemas/text.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 import { validForm, withValue } from '../cases/form-with-value.ts'
 
-/** Zod counts the characters of a text that is too long by this expression, which looks at each once. */
+/** The expression with which zod counts the characters of a text that is too long. It looks at each once. */
 const countedPairs = '[\\uD800-\\uDBFF]'
 /** A thousand characters, each of which may become eighteen. */
 const maxLooked = 18_000

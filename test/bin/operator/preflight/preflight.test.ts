@@ -31,7 +31,7 @@ const nameServers = ['ns-1.awsdns-01.org']
 const zoneFacts = { nameServers, delegatedTo: nameServers, recordTypes: [] }
 const domainFacts: DomainFacts = { zone: zoneFacts, distributions: [], cnames: [], caa: [] }
 
-/** What is said of a domain with a zone, of which these facts differ from those of one that can be deployed. */
+/** Returns the problem of a domain with a zone. `changes` are the facts that differ from those of a deployable one. */
 const ofZone = (changes: Partial<DomainFacts>, isDeployed = false) =>
   findDomainProblem(
     deployment({ domain: { name, zone } }),
@@ -47,7 +47,7 @@ const caaOf = (own: string[], parent: string[]) =>
     records: issuers.map(issue => ({ critical: 0, issue })),
   }))
 const ofCaa = (own: string[], parent: string[]) => ofZone({ caa: caaOf(own, parent) })
-/** What is said of a domain that has its certificate elsewhere. */
+/** Returns the problem of a domain with its own certificate. */
 const ofCertificate = (changes: Partial<DomainFacts>) =>
   findDomainProblem(deployment({ domain: { name, certificate } }), {
     ...domainFacts,

@@ -25,7 +25,7 @@ const paths = [
 
 /**
  * Sends a request to a process that ends after one of its writes to the database (from 1): the write is done, its
- * response is lost, and no later call arrives. A process changes nothing outside itself by any other means.
+ * response is lost, and no later call arrives. Writes to the database are all that a process changes.
  */
 async function sendUntilWrite(request: Request, writeNumber: number) {
   const writes: string[] = []

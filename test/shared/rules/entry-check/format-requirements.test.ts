@@ -17,7 +17,7 @@ import {
 } from './entry-check-cases.ts'
 
 /**
- * Registers a test for each list: what the applicant has, and how the sentence ends that begins with what is asked for.
+ * Registers a test for each list: what the applicant has, and the end of the sentence that begins with what is asked for.
  * A sentence about A-levels names the grades alone.
  */
 function testMessages(
