@@ -7,7 +7,7 @@ import { addMalwareScan } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
 import { createTables, type Tables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
-import type { Deployment } from './settings/configuration.ts'
+import type { Deployment } from './settings/deployment.ts'
 
 /**
  * The tables, their key and backups, the upload bucket and the secrets. A failed deployment of the other stacks does not

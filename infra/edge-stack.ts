@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import { createFirewall } from './edge/firewall.ts'
 import { createAlarms } from './monitoring/create-alarms.ts'
 import { createMetric } from './monitoring/metrics.ts'
-import type { Deployment } from './settings/configuration.ts'
+import type { Deployment } from './settings/deployment.ts'
 import { edgeRegion } from './settings/stage-settings.ts'
 
 /** The cost allocation tag of every resource. Its value is the name of the stage's main stack. */

@@ -5,7 +5,7 @@ import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createAlarms } from './monitoring/create-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { MonitoredPortal } from './monitoring/metrics.ts'
-import type { Deployment } from './settings/configuration.ts'
+import type { Deployment } from './settings/deployment.ts'
 
 /** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which does not refer to it. */
 export class MonitoringStack extends Stack {

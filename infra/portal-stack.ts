@@ -17,7 +17,7 @@ import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
-import type { Deployment } from './settings/configuration.ts'
+import type { Deployment } from './settings/deployment.ts'
 
 /** The stacks that are deployed before it, and the folders of the built web app and of the bundled functions. */
 type Options = {

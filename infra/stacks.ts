@@ -3,7 +3,7 @@ import { DataStack } from './data-stack.ts'
 import { costTag, EdgeStack } from './edge-stack.ts'
 import { MonitoringStack } from './monitoring-stack.ts'
 import { PortalStack } from './portal-stack.ts'
-import type { Deployment } from './settings/configuration.ts'
+import type { Deployment } from './settings/deployment.ts'
 
 /** The folders of the built web app and of the bundled functions. */
 type BuildFolders = { site?: string; functions?: string }

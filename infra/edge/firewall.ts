@@ -4,7 +4,7 @@ import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import type { ApiError } from '#shared/errors.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
-import type { Deployment } from '../settings/configuration.ts'
+import type { Deployment } from '../settings/deployment.ts'
 import { renderTooManyRequestsPage } from './error-pages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
-import type { Deployment } from '../settings/configuration.ts'
+import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
 import { createCustomMetric, createMetric, type MonitoredPortal, period, statistic } from './metrics.ts'
 

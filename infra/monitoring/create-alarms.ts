@@ -3,7 +3,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import type { Deployment } from '../settings/configuration.ts'
+import type { Deployment } from '../settings/deployment.ts'
 
 /** An alarm, with the beginning of its email. */
 export type AlarmDefinition = {

@@ -2,7 +2,7 @@ import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
 import { functionNames } from '#functions/needs.ts'
-import { readDeployment } from '#infra/settings/configuration.ts'
+import { readDeployment } from '#infra/settings/deployment.ts'
 import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }

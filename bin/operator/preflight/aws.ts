@@ -1,7 +1,7 @@
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
-import type { Deployment } from '#infra/settings/configuration.ts'
+import type { Deployment } from '#infra/settings/deployment.ts'
 
 /** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
 export type Problem = { status: 'failed' | 'warning'; message: string }

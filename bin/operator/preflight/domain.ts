@@ -1,7 +1,7 @@
 import { resolveCaa, resolveCname, resolveNs } from 'node:dns/promises'
 import { CloudFront, paginateListDistributions } from '@aws-sdk/client-cloudfront'
 import { Route53 } from '@aws-sdk/client-route-53'
-import type { Deployment } from '#infra/settings/configuration.ts'
+import type { Deployment } from '#infra/settings/deployment.ts'
 import { edgeRegion, type StageSettings } from '#infra/settings/stage-settings.ts'
 import { clientSettings, type Deployed, failed, ignoreError, warning } from './aws.ts'
 

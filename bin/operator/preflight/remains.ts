@@ -1,7 +1,7 @@
 import { CloudFormation } from '@aws-sdk/client-cloudformation'
 import { DynamoDB, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { paginateListBuckets, S3 } from '@aws-sdk/client-s3'
-import type { Deployment } from '#infra/settings/configuration.ts'
+import type { Deployment } from '#infra/settings/deployment.ts'
 import { clientSettings, failed, ignoreError, warning } from './aws.ts'
 
 /** The status of the stage's data stack, and the names of the stage's tables and buckets. */

@@ -3,8 +3,8 @@ import { printResults } from '../../admin/context/check-results.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
-import { checkRelease } from './check.ts'
-import { findPreviousRelease, invokeFunction, loadReleases } from './releases.ts'
+import { checkRelease } from './check-release.ts'
+import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
 import { rollBack } from './rollback.ts'
 
 /** Adds `release check` and `release rollback`. */

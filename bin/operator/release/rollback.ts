@@ -2,7 +2,7 @@ import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { formatCount } from '../../admin/context/terminal.ts'
-import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './releases.ts'
+import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './release-history.ts'
 
 /** Moves the alias of every function to its version in the previous release. */
 export async function rollBack({ name: stage, change }: CommandContext) {

@@ -11,7 +11,7 @@ import {
 import { type DomainFacts, findDomainProblem } from '#bin/operator/preflight/domain.ts'
 import { findRemains } from '#bin/operator/preflight/remains.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { readDeployment } from '#infra/settings/configuration.ts'
+import { readDeployment } from '#infra/settings/deployment.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../../admin/staff-runner.ts'
 

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Ports } from '#bin/admin/tables/ports.ts'
-import type { Invoke } from '#bin/operator/release/releases.ts'
+import type { Invoke } from '#bin/operator/release/release-history.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'

@@ -11,7 +11,7 @@ import { session } from '#shared/schemas/sign-in.ts'
 import type { CheckResult } from '../../admin/context/check-results.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { DeployedSite, NotChecked } from './deployed-site.ts'
-import { type Invoke, isMixedRelease, type Release } from './releases.ts'
+import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
 import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
 
 export type CheckOptions = {

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
-import { readDeployment } from '#infra/settings/configuration.ts'
+import { readDeployment } from '#infra/settings/deployment.ts'
 import cdk from '../../../cdk.json' with { type: 'json' }
 import completeSettings from '../complete-settings.json' with { type: 'json' }
 

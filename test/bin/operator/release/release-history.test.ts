@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPreviousRelease } from '#bin/operator/release/releases.ts'
+import { findPreviousRelease } from '#bin/operator/release/release-history.ts'
 
 const first = { 'sign-in': '1', 'check-entry': '1', 'send-mail': '1' }
 const second = { 'sign-in': '2', 'check-entry': '1', 'send-mail': '2' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CheckOptions, checkRelease } from '#bin/operator/release/check.ts'
+import { type CheckOptions, checkRelease } from '#bin/operator/release/check-release.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { contractRows } from '#shared/contract.ts'
 import { localPortal } from '../../../functions/local-portal.ts'
