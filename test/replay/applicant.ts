@@ -4,11 +4,12 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { CallInput } from '#web/api/send.ts'
 import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
-import { clock, type Random } from './clock.ts'
-import type { Cloud } from './cloud.ts'
+import { clock } from './clock.ts'
+import type { Api } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
+import type { Random } from './random.ts'
 
-type World = { cloud: Cloud; journal: Journal }
+type World = { api: Api; journal: Journal }
 /** How long people stay at the form, and how many of them apply. */
 export type Journey = {
   /** Minutes at the form. */
@@ -23,6 +24,7 @@ type Visit = World & { person: Person; browser: Browser; random: Random }
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const maxAttempts = 40
+const linkLifeMs = 30 * minuteMs
 const openProgrammes = ['G400-USCSC', 'G400-USCSC', 'G41F-USCSF', 'GG14-USCMA'] as const
 
 /** Thrown when somebody has tried everything. */
@@ -30,8 +32,7 @@ class GiveUp extends Error {}
 
 /** One person's morning, from the start page to the number. */
 export async function apply(world: World, person: Person, journey: Journey, random: Random) {
-  const browser = new Browser(world.cloud, person.ip, random)
-  browser.lossRate = person.behaviour.lossRate
+  const browser = new Browser(world.api, person.lossRate, random)
   const visit = { ...world, person, browser, random }
   try {
     await waitUntilOpen(visit)
@@ -48,24 +49,24 @@ export async function apply(world: World, person: Person, journey: Journey, rand
 }
 
 /** Repeats an action of a person until it succeeds. After a refusal the person waits, as the page says or as people do. */
-async function persist<T>(
-  { person, random }: Visit,
-  what: string,
-  action: () => Promise<T>,
-  handle: (refusal: Refusal) => Promise<void> = async () => {},
-): Promise<T> {
+async function persist<T>({ person, random }: Visit, what: string, action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       return await action()
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
       person.refusals += 1
-      await handle(thrown)
-      const seconds = Number(thrown.headers['retry-after'] ?? 0)
-      await clock.sleep(seconds * secondMs + random.between(3, 12) * secondMs * Math.min(attempt, 5))
+      const retryAt = promisedTime(thrown) ?? clock.now
+      await clock.sleep(retryAt - clock.now + random.between(3, 12) * secondMs * Math.min(attempt, 5))
     }
   }
   throw new GiveUp(what)
+}
+
+/** Returns the whole minute at which one can ask again, as the page says. */
+function promisedTime({ headers }: Refusal): number | undefined {
+  const seconds = Number(headers['retry-after'] ?? 0)
+  return seconds > 0 ? Math.ceil((clock.now + seconds * secondMs) / minuteMs) * minuteMs : undefined
 }
 
 /** Looks at the start page until the embargo has ended, and soon after it (web/service/use-service.ts). */
@@ -80,25 +81,11 @@ async function waitUntilOpen({ browser, random }: Visit) {
 
 /** Asks for a link, waits for it, and opens it. */
 async function signIn(visit: Visit) {
-  const { journal, person, random } = visit
-  let promisedAt: number | undefined
+  const { person, random } = visit
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
     await clock.sleep(random.between(5, 25) * secondMs)
-    await persist(
-      visit,
-      'sign-in',
-      () => requestLink(visit),
-      async ({ status, headers }) => {
-        if (status !== 429 || !headers['retry-after']) return
-        if (promisedAt !== undefined && clock.now >= promisedAt)
-          journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
-        const retryAt = clock.now + Number(headers['retry-after']) * secondMs
-        // The page promises a whole minute.
-        promisedAt = Math.ceil(retryAt / minuteMs) * minuteMs
-        await clock.sleep(promisedAt - retryAt)
-      },
-    )
+    await persist(visit, 'sign-in', () => requestLink(visit))
     person.linkRequestedAt ??= clock.now
     const token = await waitForLink(visit, mailCount)
     if (token !== undefined && (await openLink(visit, token))) return
@@ -107,8 +94,7 @@ async function signIn(visit: Visit) {
 }
 
 /** Asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
-async function requestLink(visit: Visit) {
-  const { journal, person, browser } = visit
+async function requestLink({ journal, person, browser }: Visit) {
   const form = { ucasId: person.ucasId, emailAddress: person.email }
   try {
     await browser.call('sign-in', { form })
@@ -117,6 +103,10 @@ async function requestLink(visit: Visit) {
     const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
     if (workingUntil && !linkEnds(person).includes(workingUntil))
       journal.report('untrue', 'a person was pointed at a link of somebody else')
+    const promisedAt = promisedTime(thrown)
+    if (promisedAt && person.mayAskAt && clock.now >= person.mayAskAt)
+      journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
+    person.mayAskAt = promisedAt
     const hasLink = person.linksSentAt.some(at => clock.now < at + linkLifeMs)
     if ([403, 429].includes(thrown.status) && !hasLink) person.refusedAt ??= clock.now
     throw thrown
@@ -124,9 +114,9 @@ async function requestLink(visit: Visit) {
   if (person.refusedAt !== undefined && clock.now - person.refusedAt > minuteMs)
     journal.report('refused', 'an honest person, for longer than a minute')
   person.refusedAt = undefined
+  person.mayAskAt = undefined
 }
 
-const linkLifeMs = 30 * minuteMs
 /** The minutes that a page may name as the ends of a person's links, which are marked as sent after SES has them. */
 const linkEnds = ({ linksSentAt }: Person) =>
   linksSentAt.flatMap(at =>
@@ -145,7 +135,7 @@ async function waitForLink(visit: Visit, mailCount: number) {
   const { person, browser, random } = visit
   const start = clock.now
   let nextPoll = start
-  let nextPress = person.behaviour.pressesAgain ? start + minuteMs : Number.POSITIVE_INFINITY
+  let nextPress = person.isImpatient ? start + minuteMs : Number.POSITIVE_INFINITY
   while (clock.now - start < 60 * minuteMs) {
     const mail = person.mails.slice(mailCount).find(received => isOwnLink(person, received))
     if (mail) {
@@ -156,8 +146,7 @@ async function waitForLink(visit: Visit, mailCount: number) {
       nextPress = clock.now + minuteMs
       await requestLink(visit).catch((thrown: unknown) => {
         if (!(thrown instanceof Refusal)) throw thrown
-        const waitSeconds = Number(thrown.headers['retry-after'] ?? random.between(3, 12))
-        nextPress = clock.now + waitSeconds * secondMs
+        nextPress = promisedTime(thrown) ?? clock.now + random.between(3, 12) * secondMs
       })
     }
     if (clock.now >= nextPoll) {
@@ -175,7 +164,6 @@ async function openLink(visit: Visit, token: string) {
   const { journal, browser, random } = visit
   const arrivedAt = clock.now
   await clock.sleep(random.around(20 * secondMs))
-  const isFresh = () => clock.now - arrivedAt < 25 * minuteMs
   const isExpired = ({ status, headers }: Response) =>
     status === 303 && headers.get('location') === '/link-expired'
 
@@ -183,7 +171,8 @@ async function openLink(visit: Visit, token: string) {
     expectReply(await browser.open('show-link', { query: { token } })),
   )
   if (isExpired(page)) {
-    if (isFresh()) journal.report('dead link', 'a new link led to the page for expired links')
+    if (clock.now - arrivedAt < 25 * minuteMs)
+      journal.report('dead link', 'a new link led to the page for expired links')
     return false
   }
   await clock.sleep(random.between(1, 4) * secondMs)
@@ -218,7 +207,7 @@ const typing = { drafts: 40, checks: 30 }
 async function fillIn(visit: Visit, { formMinutes }: Journey) {
   const { journal, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
-  for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
+  for (const name of ['list-schools', 'list-programmes', 'list-subjects'] as const)
     await persist(visit, name, () => browser.load(name))
   const loadDraft = () => browser.call('get-draft')
   let saved = await persist(visit, 'draft', loadDraft)
@@ -256,10 +245,9 @@ async function submit(visit: Visit) {
   }
   const current = await persist(visit, 'record', loadRecord)
   const programmeCode = random.pick(openProgrammes)
-  const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
+  const headers = { 'idempotency-key': `key of ${person.ucasId}` }
+  const body = completeForm(person, programmeCode) as CallInput<'create-applicant'>['json']
   const send = () => {
-    const headers = { 'idempotency-key': key }
-    const body = completeForm(person, programmeCode) as CallInput<'create-applicant'>['json']
     if (!current) return browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
     const { gdprAccept, qualificationsConfirmed, hasBeenInterviewed } = body.data
     const data = { gdprAccept, qualificationsConfirmed, hasBeenInterviewed, version: current.version }

@@ -1,25 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { contract, type Reply as ReplyOf, type RouteName } from '#shared/contract.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { type CallInput, createRequest, send } from '#web/api/send.ts'
-import { clock, type Random } from './clock.ts'
-import type { Cloud } from './cloud.ts'
+import { clock } from './clock.ts'
+import type { Api } from './cloud.ts'
 import { networkMs } from './limits.ts'
+import type { Random } from './random.ts'
 
 /** The longest time until the browser reports a lost request. */
 const maxLossMs = 20_000
 
-/** The request header that tells `fetch` which browser sends which call. */
-const senderHeader = 'x-replay-sender'
-const browsers = new Map<string, Browser>()
+/** The call that a browser is sending: `fetch` is the same function for all browsers. */
+const currentCall = new AsyncLocalStorage<{ browser: Browser; name: RouteName }>()
 
 /** What the app's client uses of a browser. */
 const browserGlobals = {
   window: new EventTarget(),
   navigator: { onLine: true },
   fetch: (address: string, init: RequestInit) => {
-    const { [senderHeader]: sender = '', ...headers } = Object.fromEntries(new Headers(init.headers))
-    const [name, browser = ''] = sender.split(' ')
-    return browsers.get(browser)?.fetch(name as RouteName, address, { ...init, headers })
+    const call = currentCall.getStore()
+    return call?.browser.fetch(call.name, address, init)
   },
 }
 for (const [name, value] of Object.entries(browserGlobals))
@@ -27,20 +27,16 @@ for (const [name, value] of Object.entries(browserGlobals))
 
 /** A browser with its cookies. It sends, reads and retries calls with the client of the web app. */
 export class Browser {
-  /** The probability that the network loses a request or its reply. */
-  lossRate = 0
-  private readonly id = String(browsers.size)
   private readonly cookies = new Map<string, string>()
   private readonly queries = createQueryClient()
   private bearer: string | undefined
 
   constructor(
-    private readonly cloud: Cloud,
-    private readonly ip: string,
+    private readonly api: Api,
+    /** The probability that the network loses a request or its reply. */
+    private readonly lossRate: number,
     private readonly random: Random,
-  ) {
-    browsers.set(this.id, this)
-  }
+  ) {}
 
   /** Calls the API as the app does. */
   call<N extends RouteName>(
@@ -49,10 +45,10 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<ReplyOf<N>> {
     const token = contract[name].caller === 'bearer' && { authorization: `Bearer ${this.bearer}` }
-    const sender = { [senderHeader]: `${name} ${this.id}` }
-    return send(contract[name], input, { headers: { ...headers, ...token, ...sender } }) as Promise<
-      ReplyOf<N>
-    >
+    return currentCall.run(
+      { browser: this, name },
+      () => send(contract[name], input, { headers: { ...headers, ...token } }) as Promise<ReplyOf<N>>,
+    )
   }
 
   /** Enters the applicant area. */
@@ -80,9 +76,9 @@ export class Browser {
     headers.set('sec-fetch-site', 'same-origin')
     const cookies = [...this.cookies].map(([key, value]) => `${key}=${value}`)
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
-    const { method, body } = init
-    const request = { method: method ?? 'GET', headers, ...(body && { body }) }
-    const reply = await this.cloud.request({ name, address, init: request, ip: this.ip })
+    const { method = 'GET', body } = init
+    const request = { method, headers, ...(body && { body }) }
+    const reply = await this.api.request(name, address, request)
     await this.crossNetwork()
     for (const cookie of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -2,22 +2,31 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
+import { createRandom } from './random.ts'
 
-type Event = { at: number; run: () => unknown }
-
-/** The work of an event has ended after this many turns of the event loop without a request to the local AWS. */
+/** The work of a timer has ended after this many turns of the event loop without a request to the local AWS. */
 const idleTurns = 5
+
+class Timer {
+  constructor(
+    readonly at: number,
+    public run: () => unknown,
+  ) {}
+  ref = () => this
+  unref = () => this
+}
 
 let now = Date.now()
 let random = createRandom(1)
-let events: Event[] = []
+/** The timers, the next one first. */
+let queue: Timer[] = []
 let isReplaced = false
 let openRequests = 0
 let onLastReply = () => {}
 
 /**
  * The simulated time of this process, in milliseconds since 1970. Date, setTimeout, node:timers/promises and
- * AbortSignal.timeout follow it, and Math.random is seeded. It moves to the next event when all code waits for it.
+ * AbortSignal.timeout follow it, and Math.random is seeded. It moves to the next timer when all code waits for it.
  */
 export const clock = {
   get now() {
@@ -31,17 +40,16 @@ export const clock = {
   start(instant: number, seed: number) {
     now = instant
     random = createRandom(seed)
-    events = []
+    queue = []
     if (!isReplaced) replaceTime()
     isReplaced = true
   },
 
   /** Runs work at an instant. */
-  at(instant: number, run: () => unknown): Event {
-    const event = { at: Math.max(instant, now), run }
-    const next = events.findLastIndex(({ at }) => at <= event.at) + 1
-    events.splice(next, 0, event)
-    return event
+  at(instant: number, run: () => unknown): Timer {
+    const timer = new Timer(Math.max(instant, now), run)
+    queue.splice(queue.findLastIndex(({ at }) => at <= timer.at) + 1, 0, timer)
+    return timer
   },
 
   sleep: (delayMs: number) => new Promise<void>(resolve => clock.at(now + delayMs, resolve)),
@@ -53,20 +61,20 @@ export const clock = {
     openRequests += 1
   },
 
-  /** Runs the events in order, until `isOver` or an instant. */
+  /** Runs the timers in order, until `isOver` or an instant. */
   async run(end: number, isOver: () => boolean) {
     await waitUntilIdle()
     while (!isOver()) {
-      const event = events.shift()
-      if (!event || event.at > end) return
-      now = event.at
-      event.run()
+      const timer = queue.shift()
+      if (!timer || timer.at > end) return
+      now = timer.at
+      timer.run()
       await waitUntilIdle()
     }
   },
 }
 
-/** Waits until the code has nothing to do before the next event. */
+/** Waits until the code has nothing to do before the next timer. */
 async function waitUntilIdle() {
   for (let turn = 0; turn < idleTurns; turn++) {
     await new Promise(resolve => setImmediate(resolve))
@@ -89,12 +97,6 @@ subscribe('http.client.request.start', message => {
   request.once('close', endRequest)
 })
 
-class Timer {
-  constructor(readonly event: Event) {}
-  ref = () => this
-  unref = () => this
-}
-
 function replaceTime() {
   const RealDate = Date
   globalThis.Date = new Proxy(RealDate, {
@@ -102,16 +104,14 @@ function replaceTime() {
     get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
   })
   Math.random = () => random.next()
-  const sleepThen = async <T>(delayMs = 0, value?: T) => {
-    await clock.sleep(delayMs)
-    return value as T
-  }
-  Object.assign(timers, { setTimeout: sleepThen })
+  Object.assign(timers, {
+    setTimeout: (delayMs = 0, value?: unknown) => clock.sleep(delayMs).then(() => value),
+  })
   Object.assign(globalThis, {
     setTimeout: (callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) =>
-      new Timer(clock.at(now + delayMs, () => callback(...args))),
+      clock.at(now + delayMs, () => callback(...args)),
     clearTimeout: (timer: unknown) => {
-      if (timer instanceof Timer) timer.event.run = () => {}
+      if (timer instanceof Timer) timer.run = () => {}
     },
   })
   AbortSignal.timeout = delayMs => {
@@ -122,32 +122,4 @@ function replaceTime() {
   }
   // Makes the replaced functions visible to modules that import them by name.
   syncBuiltinESMExports()
-}
-
-/** Seeded random numbers: a seed gives the same people with the same habits. */
-export type Random = ReturnType<typeof createRandom>
-
-/** Creates the numbers of a seed (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const between = (low: number, high: number) => low + next() * (high - low)
-  return {
-    next,
-    between,
-    chance: (probability: number) => next() < probability,
-    integer: (low: number, high: number) => Math.floor(between(low, high + 1)),
-    exponential: (mean: number) => -mean * Math.log(1 - next()),
-    /** A log-normal number: half are below the median, one in forty above `2.2 * median` for a spread of 0.4. */
-    around: (median: number, spread = 0.4) =>
-      median * Math.exp(spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())),
-    pick: <T>(values: readonly [T, ...T[]]): T => values[Math.floor(next() * values.length)] ?? values[0],
-    /** Returns another seeded source, for one person. */
-    fork: () => createRandom(Math.floor(next() * 2 ** 32)),
-  }
 }

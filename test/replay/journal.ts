@@ -2,14 +2,16 @@ import type { Ports } from '#bin/admin/tables/ports.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
 
-/** What a person saw and did. */
+/** What a person does, and what they saw. */
 export type Person = {
   ucasId: string
   email: string
-  ip: string
   /** Whether UCAS's record of this person is imported. */
   isImported: boolean
-  behaviour: Behaviour
+  /** The probability that the network loses a request or a reply. */
+  lossRate: number
+  /** Whether the person asks for another link every minute. */
+  isImpatient: boolean
   /** The simulated instants of each step. */
   arrivedAt: number
   linkRequestedAt?: number | undefined
@@ -22,16 +24,11 @@ export type Person = {
   refusals: number
   /** When the page began to refuse a link to a person who has none. */
   refusedAt?: number | undefined
+  /** When the person may ask for a link, as the page says. */
+  mayAskAt?: number | undefined
   /** When SES accepted the links for the person's own UCAS ID. */
   linksSentAt: number[]
   mails: DeliveredMail[]
-}
-
-export type Behaviour = {
-  /** The probability that the network loses a request or a reply. */
-  lossRate: number
-  /** Asks for another link every minute. */
-  pressesAgain: boolean
 }
 
 /** Something that must not happen, in words without personal data. */
@@ -42,17 +39,13 @@ export class Journal {
   readonly people: Person[] = []
   readonly violations: Violation[] = []
 
-  report(kind: Violation['kind'], what: string) {
-    this.violations.push({ kind, what })
+  report(kind: Violation['kind'], what: string, count = 1) {
+    for (let index = 0; index < count; index++) this.violations.push({ kind, what })
   }
 }
 
 /** Compares what people were told with what is stored at the end. */
-export async function checkOutcome(
-  journal: Journal,
-  ports: Ports,
-  { opensAt, unfinished, mail }: { opensAt: number; unfinished: number; mail: MailDelivery },
-) {
+export async function checkOutcome(journal: Journal, ports: Ports, opensAt: number, mail: MailDelivery) {
   const numbers = new Map<string, string>()
   for (const { applicantId, ucasId, submittedAt } of await ports.applications.listEntries()) {
     if (Date.parse(submittedAt) < opensAt) continue
@@ -77,8 +70,7 @@ export async function checkOutcome(
     if (receipts.some(({ text }) => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
       journal.report('untrue', 'an email with a number that is not the stored one')
   }
-  for (const count of mail.accepted.values())
-    if (count > 1) journal.report('doubled', 'a mail that SES accepted twice')
-  for (let count = 0; count < mail.waiting; count++) journal.report('lost', 'a mail that was never sent')
-  for (let count = 0; count < unfinished; count++) journal.report('lost', 'a person who never got an answer')
+  const repeated = [...mail.accepted.values()].filter(count => count > 1)
+  journal.report('doubled', 'a mail that SES accepted twice', repeated.length)
+  journal.report('lost', 'a mail that was never sent', mail.waiting)
 }

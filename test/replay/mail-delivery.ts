@@ -1,6 +1,7 @@
 import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { clock } from './clock.ts'
@@ -9,6 +10,7 @@ import { networkMs } from './limits.ts'
 
 export type DeliveredMail = { to: string; subject: string; text: string; at: number }
 type Changes = Parameters<typeof forwardMails>[0]
+type Messages = Parameters<ReturnType<typeof createMailSender>>[0]
 
 /** Lambda's readers of the stream of mails and of the queues, and SES's deliveries. */
 export class MailDelivery {
@@ -20,8 +22,8 @@ export class MailDelivery {
   readonly accepted = new Map<string, number>()
   private readonly senders = new Map<string, number>()
   private readStream = async () => false
-  private hasChanges = false
   private isReading = false
+  private mayHaveChanges = false
 
   constructor(
     private readonly lambda: Lambda,
@@ -44,15 +46,15 @@ export class MailDelivery {
     handle = changes => this.forward(changes)
   }
 
-  /** Reads the stream after a mail was added to its table. */
-  async onMailQueued() {
-    this.hasChanges = true
+  /** Reads the stream after a call that may have added a mail. */
+  async readMails() {
+    this.mayHaveChanges = true
     if (this.isReading) return
     this.isReading = true
-    while (this.hasChanges) {
+    while (this.mayHaveChanges) {
       // Lambda reads the stream four times a second.
       await clock.sleep(clock.random.between(20, 270))
-      this.hasChanges = false
+      this.mayHaveChanges = false
       await this.readStream()
     }
     this.isReading = false
@@ -61,8 +63,7 @@ export class MailDelivery {
   private async forward(changes: Changes) {
     for (const { eventName, dynamodb } of changes.Records)
       if (eventName === 'INSERT') this.queued.add(dynamodb?.Keys?.mailId?.S ?? '')
-    const create = (ports: Parameters<typeof forwardMails>[1]) => (event: Changes) =>
-      forwardMails(event, ports).then(() => true)
+    const create = (ports: Ports) => (event: Changes) => forwardMails(event, ports).then(() => true)
     while (!(await this.lambda.invoke('forward-mails', create, changes).catch(() => false)))
       await clock.sleep(1000)
     for (const queue of mailQueues) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
@@ -78,31 +79,32 @@ export class MailDelivery {
     this.senders.set(queueUrl, (this.senders.get(queueUrl) ?? 1) - 1)
   }
 
-  private async send(queueUrl: string, messages: Parameters<ReturnType<typeof createMailSender>>[0]) {
+  private async send(queueUrl: string, messages: Messages) {
     // Another sender takes what this one leaves.
     void this.receive(queueUrl)
     const allFailed = () => ({
       batchItemFailures: messages.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
     })
-    const result = await this.lambda.invoke('send-mail', createMailSender, messages).catch(allFailed)
+    const create = (ports: Ports) => createMailSender({ ...ports, mail: this.observe(ports.mail) })
+    const result = await this.lambda.invoke('send-mail', create, messages).catch(allFailed)
     if (result.batchItemFailures.length > 0)
       clock.at(clock.now + this.options.visibilityTimeoutMs, () => this.receive(queueUrl))
     return result
   }
 
-  /** Delivers a mail that SES accepted. */
-  onMailAccepted(request: URLSearchParams) {
-    const read = (name: string) => request.get(name) ?? ''
-    const mailId = read('Tags.member.1.Value')
-    this.accepted.set(mailId, (this.accepted.get(mailId) ?? 0) + 1)
-    const mail = {
-      to: read('Destination.ToAddresses.member.1'),
-      subject: read('Message.Subject.Data'),
-      text: read('Message.Body.Text.Data'),
+  /** Returns a mailer that delivers what SES accepted. */
+  private observe(mailer: Ports['mail']): Ports['mail'] {
+    return {
+      send: async (from, envelope, email) => {
+        await mailer.send(from, envelope, email)
+        const { mailId, to } = envelope
+        this.accepted.set(mailId, (this.accepted.get(mailId) ?? 0) + 1)
+        const mail = { to, subject: email.subject, text: email.text }
+        this.onAccept({ ...mail, at: clock.now })
+        clock.at(clock.now + clock.random.around(networkMs.delivery), () =>
+          this.onDelivery({ ...mail, at: clock.now }),
+        )
+      },
     }
-    this.onAccept({ ...mail, at: clock.now })
-    clock.at(clock.now + clock.random.around(networkMs.delivery), () =>
-      this.onDelivery({ ...mail, at: clock.now }),
-    )
   }
 }

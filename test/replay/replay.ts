@@ -1,16 +1,18 @@
 import { createPorts } from '#bin/admin/tables/ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { countSenders } from '#functions/environment.ts'
+import { needs } from '#functions/needs.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { sampleApplicant } from '../functions/sample-records.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 import { apply, isOwnLink } from './applicant.ts'
 import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
-import { clock, type Random } from './clock.ts'
-import { Cloud, Lambda } from './cloud.ts'
+import { clock } from './clock.ts'
+import { Api, Lambda } from './cloud.ts'
 import { checkOutcome, Journal, type Person } from './journal.ts'
 import type { TemplateLimits } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
+import type { Random } from './random.ts'
 import type { Crowd, Scenario } from './scenarios.ts'
 
 export type Options = {
@@ -35,39 +37,29 @@ let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
-export async function replay(scenario: Scenario, options: Options) {
-  const { template, aws, scale, seed } = options
+export async function replay(scenario: Scenario, { template, aws, scale, seed, people }: Options) {
   const { crowds, mailsPerSecond: grantedPerSecond = 100 } = scenario
-  const allPeople = crowds.reduce((sum, { people }) => sum + people, 0)
-  const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   clock.start(opensAt - 5 * minuteMs, seed)
   // At a lower rate a batch of mails would exceed the minute of its function.
-  const mailsPerSecond = Math.max(1, grantedPerSecond * scale)
+  const mails = { perSecond: Math.max(1, grantedPerSecond * scale), perDay: Math.round(mailsPerDay * scale) }
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
-    mailsPerSecond,
-    mailsPerDay: Math.round(mailsPerDay * scale),
+    mailsPerSecond: mails.perSecond,
+    mailsPerDay: mails.perDay,
   })
   // One submission writes 15 units at once, at any scale.
-  const scaled = (reads: number, writes: number) => ({
-    reads: Math.max(75, reads * scale),
-    writes: Math.max(25, writes * scale),
-  })
-  const quotas = {
-    partition: scaled(3000, 1000),
-    table: scaled(12_000, 4000),
-    ses: { perSecond: mailsPerSecond, perDay: mailsPerDay * scale },
-    parameterReadsPerSecond: Math.max(5, 40 * scale),
+  const partition = {
+    readsPerSecond: Math.max(75, 3000 * scale),
+    writesPerSecond: Math.max(25, 1000 * scale),
   }
   const lambda = new Lambda(template, scale)
-  const cloud = new Cloud(template, lambda, scale)
+  const api = new Api(template, lambda, scale)
   const mail = new MailDelivery(lambda, {
     visibilityTimeoutMs: template.visibilityTimeoutMs,
-    maxSenders: countSenders(mailsPerSecond),
+    maxSenders: countSenders(mails.perSecond),
   })
   const journal = new Journal()
-  const world = { cloud, journal }
   const ports = createPorts()
   await seedCatalogue(ports)
   await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
@@ -78,20 +70,26 @@ export async function replay(scenario: Scenario, options: Options) {
     const person = mailboxes.get(accepted.to)
     if (person && isOwnLink(person, accepted)) person.linksSentAt.push(accepted.at)
   }
+  lambda.onEnd = name => {
+    if ('mails' in needs[name]) void mail.readMails()
+  }
+
+  const allPeople = crowds.reduce((sum, crowd) => sum + crowd.people, 0)
+  const peopleScale = people ? people / allPeople : scale
   let active = 0
   let lastActivity = clock.now
   for (const crowd of crowds) {
     const random = clock.random.fork()
     const size = Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
-      const person = createPerson(crowd, index, size, random)
+      const person = createPerson(crowd, random)
       journal.people.push(person)
       mailboxes.set(person.email, person)
       if (person.isImported) await importPerson(person, ports)
       active += 1
-      clock.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, async () => {
+      clock.at(opensAt + crowd.arrivesAt(random) * minuteMs, async () => {
         person.arrivedAt = clock.now
-        await apply(world, person, crowd, random.fork())
+        await apply({ api, journal }, person, crowd, random.fork())
         active -= 1
         lastActivity = clock.now
       })
@@ -101,19 +99,19 @@ export async function replay(scenario: Scenario, options: Options) {
   const startedAt = performance.now()
   await setVisibilityTimeout(template.visibilityTimeoutMs / 1000)
   await mail.open()
-  const throttled = aws.limit(quotas, mail)
+  const throttled = aws.limit({ partition, mails })
   await clock.run(
     opensAt + maxMinutes * minuteMs,
     () => active === 0 && mail.waiting === 0 && clock.now > lastActivity + 2 * minuteMs,
   )
   aws.unlimit()
-  for (let count = 0; count < lambda.timeouts; count++)
-    journal.report('lost', 'a call whose function ran until its time-out')
-  await checkOutcome(journal, ports, { opensAt, unfinished: active, mail })
+  journal.report('lost', 'a call whose function ran until its time-out', lambda.timeouts)
+  journal.report('lost', 'a person who never got an answer', active)
+  await checkOutcome(journal, ports, opensAt, mail)
   return {
     scenario,
     journal,
-    cloud,
+    refused: api.refused,
     throttled,
     minutes: (lastActivity - opensAt) / minuteMs,
     tookMs: performance.now() - startedAt,
@@ -121,19 +119,14 @@ export async function replay(scenario: Scenario, options: Options) {
   }
 }
 
-function createPerson(crowd: Crowd, index: number, size: number, random: Random): Person {
+function createPerson(crowd: Crowd, random: Random): Person {
   const ucasId = String(1_000_000_000 + personCount++)
-  const chance = (probability: number) => random.chance(probability)
   return {
     ucasId,
     email: `person${ucasId}@example.org`,
-    ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
-    isImported: chance(crowd.imported),
-    behaviour: {
-      lossRate: chance(0.2) ? 0.03 : 0,
-      pressesAgain: chance(0.3),
-      ...crowd.behaviour,
-    },
+    isImported: random.chance(crowd.imported),
+    lossRate: random.chance(0.2) ? 0.03 : 0,
+    isImpatient: random.chance(crowd.impatient),
     arrivedAt: 0,
     isDone: false,
     refusals: 0,
@@ -141,8 +134,6 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
     mails: [],
   }
 }
-
-const homeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
 async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>) {

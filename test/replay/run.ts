@@ -33,7 +33,7 @@ try {
   const options = { ...size, seed: Number(values.seed), aws: limitedAws, template: readTemplateLimits() }
   for (const scenario of chosen) {
     const result = await replay(scenario, options)
-    console.log(values.short && result.passed ? summaryLine(result) : textReport(result))
+    console.log(formatReport(result))
     if (!result.passed) process.exitCode = 1
   }
 } finally {
@@ -41,38 +41,37 @@ try {
 }
 process.exit()
 
-/** One line: whether a scenario passed. */
-function summaryLine({ scenario, passed, journal, minutes, tookMs }: Result): string {
-  return `${passed ? 'passed' : 'FAILED'}  ${scenario.title}: ${journal.people.length} people, ${Math.round(minutes)} minutes of the morning in ${Math.round(tookMs / 1000)} s`
-}
-
 /** The scenario's figures and what went wrong, as text. */
-function textReport(result: Result): string {
-  const { journal, cloud, throttled } = result
-  const { people } = journal
-  const numberMs = people.flatMap(({ numberAt, arrivedAt }) =>
+function formatReport({ scenario, passed, journal, refused, throttled, minutes, tookMs }: Result): string {
+  const { people, violations } = journal
+  const timesToNumber = people.flatMap(({ numberAt, arrivedAt }) =>
     numberAt === undefined ? [] : numberAt - arrivedAt,
   )
+  const problems = [
+    ...violations.map(({ kind, what }) => `${kind}: ${what}`),
+    ...people.flatMap(({ gaveUpAt }) => (gaveUpAt ? [`gave up: ${gaveUpAt}`] : [])),
+  ]
   const figures = {
     'reached their goal': people.filter(({ isDone }) => isDone).length,
-    'got a number': numberMs.length,
+    'got a number': timesToNumber.length,
     'wait for a link': medianAndLongest(people.flatMap(({ linkWaitMs }) => linkWaitMs ?? [])),
-    'time to the number': medianAndLongest(numberMs),
+    'time to the number': medianAndLongest(timesToNumber),
     'refused at least once': people.filter(({ refusals }) => refusals > 0).length,
-    'calls refused': listCounts(cloud.refused),
+    'calls refused': listCounts(refused),
     'calls to AWS throttled': listCounts(throttled),
+    problems: listCounts(countEqual(problems)),
   }
-  const problems: Record<string, number> = {}
-  const addProblem = (problem: string) => {
-    problems[problem] = (problems[problem] ?? 0) + 1
-  }
-  for (const { kind, what } of journal.violations) addProblem(`${kind}: ${what}`)
-  for (const { gaveUpAt } of people) if (gaveUpAt) addProblem(`gave up: ${gaveUpAt}`)
   return [
-    summaryLine(result),
+    `${passed ? 'passed' : 'FAILED'}  ${scenario.title}`,
+    `  ${people.length} people, ${Math.round(minutes)} minutes of the morning in ${Math.round(tookMs / 1000)} s`,
     ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(24)} ${value}`),
-    ...Object.entries(problems).map(([problem, count]) => `  ! ${problem} (${count})`),
   ].join('\n')
+}
+
+function countEqual(texts: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1
+  return counts
 }
 
 function listCounts(counts: Record<string, number>): string {
