@@ -4,7 +4,6 @@ import {
   formatUcatRequirement,
   isMedicalProgramme,
   toListedProgramme,
-  validateUcat,
 } from '#shared/rules/ucat.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 
@@ -19,26 +18,6 @@ describe('medical programmes', () => {
     const listed = sampleCatalogue.programmes.map(toListedProgramme)
     const medical = listed.filter(({ asksInterview }) => asksInterview).map(({ code }) => code)
     expect(medical.sort()).toEqual(['A100-USMED', 'A101-USMGP', 'A200-USBDS'])
-  })
-})
-
-describe('a UCAT score', () => {
-  const score = (grade: number | string, ucatScale: number) =>
-    validateUcat(
-      [
-        { tpe: 'UCATScore', subject: null, grade, yearObtained: null },
-        { tpe: 'UCATBand', subject: null, grade: 2, yearObtained: null },
-      ],
-      { ucatThreshold: 2400, ucatScale },
-    ).map(({ text }) => text)
-
-  it.each([
-    [2700, 2700, []],
-    [2701, 2700, ['0 to 2700']],
-    [2701, 3600, []],
-    ['high', 3600, ['UCAT Qualification is required for this programme at 2400 or above']],
-  ])('of %s on a scale to %i: %j', (grade, scale, expected) => {
-    expect(score(grade, scale)).toEqual(expected)
   })
 })
 

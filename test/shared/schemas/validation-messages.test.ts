@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
-import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
-import { english } from '#shared/schemas/english.ts'
-import { qualification } from '#shared/schemas/qualification.ts'
-import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
-import { englishCases } from '../cases/english-cases.ts'
 import { acceptedValues, rejectedValues } from '../cases/form-cases.ts'
 import { describeValue, validForm, withValue } from '../cases/form-with-value.ts'
-import { gradeCases } from '../cases/grade-cases.ts'
-import { rowCases } from '../cases/qualification-cases.ts'
-import { ruleCases } from '../cases/rule-cases.ts'
 
 const { json: newApplicant } = contract['create-applicant']
 const { json: entryCheckRequest } = contract['check-entry']
@@ -18,27 +10,6 @@ const { json: entryCheckRequest } = contract['check-entry']
 type Issues = Parameters<typeof messagesFromIssues>[0]
 const messagesOf = ({ error }: { error?: { issues: Issues } | undefined }) =>
   messagesFromIssues(error?.issues ?? []).map(({ path, text }) => [path, text])
-
-describe('a qualification', () => {
-  const cases = [...gradeCases, ...rowCases]
-  const types = [...new Set(cases.map(({ row }) => describeValue(row.tpe)))]
-
-  it.each(types)('of type %s', type => {
-    const casesOfType = cases.filter(({ row }) => describeValue(row.tpe) === type)
-    const results = casesOfType.map(({ row, ...expected }) => {
-      const parsed = qualification.safeParse(row)
-      const grade = 'parsedGrade' in expected ? { parsedGrade: parsed.data?.grade } : {}
-      return [describeValue(row), parsed.success ? grade : { messages: messagesOf(parsed) }]
-    })
-    expect(results).toEqual(casesOfType.map(({ row, ...expected }) => [describeValue(row), expected]))
-  })
-})
-
-describe('English', () => {
-  it.each(englishCases)('as %j: %j', (value, expected) => {
-    expect(messagesOf(english.safeParse(value))).toEqual(expected)
-  })
-})
 
 describe('the form', () => {
   const validate = (path: string, values: unknown[]) =>
@@ -95,23 +66,6 @@ describe('the form', () => {
   it('trims the UCAT ID', () => {
     const body = withValue(validForm, 'data.qualifications.ucatId', ' UCAT123456\t')
     expect(newApplicant.parse(body).data.qualifications.ucatId).toBe('UCAT123456')
-  })
-
-  it.each(ruleCases)('for $title', ({ programme: code, changes, messages: expected }) => {
-    const body = changes.reduce((form, [path, value]) => withValue(form, path, value), validForm)
-    const { data } = newApplicant.parse({ ...body, programmeCode: code })
-    const messages = checkSubmissionRules({
-      programme: sampleCatalogue.programmes.find(programme => programme.code === code)!,
-      checkStatus: 'Qualified',
-      qualifications: data.qualifications,
-      dateOfBirth: data.details.dateOfBirth,
-      feeContext: data.feeContext ?? null,
-      feeStatusConfirmed: false,
-      hasBeenInterviewed: data.hasBeenInterviewed,
-      year: 2027,
-      site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
-    })
-    expect(messages.map(({ path, text }) => [path, text])).toEqual(expected)
   })
 })
 
