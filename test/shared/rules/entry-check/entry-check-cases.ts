@@ -123,26 +123,18 @@ export const required = (
 ): RequiredSubject => ({ subject, a2Grade, ibGrade })
 export const sciences = ['Biology', 'Chemistry', 'Physics']
 
-type CasesByStatus<Needs> = Partial<
-  Record<CheckStatus, [title: string, list: Qualification[], needs: Needs][]>
+/** The requirements of a programme with one such condition. */
+export const asks = (...args: Parameters<typeof condition>) => ({ conditions: [condition(...args)] })
+
+type CasesByStatus = Partial<
+  Record<CheckStatus, [title: string, list: Qualification[], change?: Requirements][]>
 >
 
-/** Registers a test for each case: title, qualifications and requirements, by the expected status. */
-export const testStatuses = (cases: CasesByStatus<Requirements>) =>
-  it.each(Object.entries(cases).flatMap(([status, rows]) => rows.map(row => [...row, status] as const)))(
-    '%s',
-    (_, list, requirements, expected) => {
-      expect(checkStatus(list, requirements)).toBe(expected)
+/** Registers a test for each case: title, qualifications and changes of the requirements, by the expected status. */
+export const testStatuses = (requirements: Requirements, cases: CasesByStatus) =>
+  it.each(Object.entries(cases).flatMap(([status, rows]) => rows.map(row => ({ row, status }))))(
+    '$row.0: $status',
+    ({ row: [, list, change], status }) => {
+      expect(checkStatus(list, { ...requirements, ...change })).toBe(status)
     },
-  )
-
-/** Registers a test for each condition beside fixed grade requirements. */
-export const testConditionStatuses = (requirements: Requirements, cases: CasesByStatus<Condition>) =>
-  testStatuses(
-    Object.fromEntries(
-      Object.entries(cases).map(([status, rows]) => [
-        status,
-        rows.map(([title, list, condition]) => [title, list, { ...requirements, conditions: [condition] }]),
-      ]),
-    ),
   )

@@ -4,6 +4,7 @@ import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
+  asks,
   checkOne,
   checkStatus,
   condition,
@@ -14,7 +15,6 @@ import {
   ib,
   messageTexts,
   type Requirements,
-  testConditionStatuses,
   testStatuses,
   thresholds,
 } from './entry-check-cases.ts'
@@ -70,94 +70,23 @@ describe('rule 2, the best outcome', () => {
   const strict = createProgramme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
   const mild = createProgramme({ a2Grades: 'CCC' }).entryRequirements.alternatives
   const secondIsMild = { alternatives: [...strict, ...mild] }
-  const either = { a2Grades: 'A', ibPoints: 30 }
   const french = entry('FrenchBacOverall', 9)
-  const biology = [condition(1, 'Biology')]
 
-  testStatuses({
-    Qualified: [
-      ['of alternatives: the second is met', aLevels('C', 'C', 'C'), secondIsMild],
-      ['of alternatives: the first is met', aLevels('C', 'C', 'C'), { alternatives: [...mild, ...strict] }],
-      ['of pathways: IB met, A-levels not', [...aLevels('E'), ...ib(30)], either],
-      ['of pathways: A-levels met, IB not', [...aLevels('A'), ...ib(29)], either],
-      ['of pathways: met beats cannot tell', [...aLevels('A'), french], { a2Grades: 'A' }],
-    ],
-    Undecided: [['of pathways: cannot tell beats not met', [...aLevels('B'), french], { a2Grades: 'A' }]],
-    NotQualified: [
-      ['of alternatives: none is met', aLevels('C', 'C', 'D'), secondIsMild],
-      ['a pathway is as bad as its worst part', aLevels('A'), { a2Grades: 'A', conditions: biology }],
-    ],
-  })
-
-  it('does not combine the overall of one pathway with the subjects of another', () => {
-    const list = [a2('Biology', 'E'), ...ib(30)].filter(({ tpe }) => tpe !== 'IBHigher')
-    expect(checkStatus(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
-  })
-})
-
-describe('rule 6, other families and freely typed types', () => {
-  const requirements = {
-    a2Grades: 'A*A*A*',
-    conditions: [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }],
-  }
-  it.each([
-    ...['', 'Overall'].flatMap(part =>
-      'FrenchBac GermanAbitur IndianHsNat IndianHsWb IndianHsOther ItalianDiploma SpanishBac UsDiploma'
-        .split(' ')
-        .map(family => `${family}${part}`),
-    ),
-    'PolishMatura',
-    'A diploma of my own',
-    'BtecExtended of another kind',
-    'a2',
-  ])('%s is for an advisor, with its subjects', tpe => {
-    expect(checkStatus([entry(tpe, 6, 'Anything')], requirements)).toBe('Undecided')
-  })
-
-  it.each(['constructor', 'toString', '__proto__'])('a type called %s is freely typed', tpe => {
-    const withoutMaths = {
-      secondaryEducation: {
-        type: 'Gcse' as const,
-        has5orMoreAtC4OrAbove: true,
-        hasMathsAtB5OrAbove: false,
-        has6orMoreAt6and7: false,
-      },
-    }
-    const list = [entry(tpe, 'good', 'Anything')]
-    expect(checkStatus(list, requirements, withoutMaths)).toBe('Undecided')
-    expect(checkStatus(list, { ...requirements, maths: true }, withoutMaths)).toBe('NotQualified')
-  })
-
-  it('is undecided for every alternative', () => {
-    for (const alternative of [{ a2Grades: 'E' }, { ibPoints: 24 }, { btecGrades: 'PPP' }])
-      expect(checkStatus([entry('FrenchBacOverall', 20)], alternative)).toBe('Undecided')
-  })
-
-  it('a freely typed type never counts as a listed one', () => {
-    const list = [extended('PPP'), entry('BtecExtended of another kind', 'D*D*D*', 'Anything')]
-    expect(checkStatus(list, { btecGrades: 'DDD' })).toBe('Undecided')
-  })
-
-  it.each([
-    ['AS', 'A', 'Biology'],
-    ['EPQ', 'A*', null],
-    ['IBStandard', '7', 'Biology'],
-    ['UCATScore', 3600, null],
-    ['UCATBand', 1, null],
-  ])('only %s: not met', (tpe, grade, subject) => {
-    expect(checkStatus([entry(tpe, grade, subject)], { a2Grades: 'E', ibPoints: 0, btecGrades: 'N' })).toBe(
-      'NotQualified',
-    )
-  })
-})
-
-describe('rule 7, conditions on other families', () => {
-  testConditionStatuses(
-    { a2Grades: 'A' },
+  testStatuses(
+    { a2Grades: 'A', ibPoints: 30 },
     {
-      Undecided: [['are for an advisor', [entry('FrenchBac', 20, 'Biology')], condition(1, 'Biology')]],
+      Qualified: [
+        ['of alternatives: the second is met', aLevels('C', 'C', 'C'), secondIsMild],
+        ['of alternatives: the first is met', aLevels('C', 'C', 'C'), { alternatives: [...mild, ...strict] }],
+        ['of pathways: IB met, A-levels not', [...aLevels('E'), ...ib(30)]],
+        ['of pathways: A-levels met, IB not', [...aLevels('A'), ...ib(29)]],
+        ['of pathways: met beats cannot tell', [...aLevels('A'), french]],
+      ],
+      Undecided: [['of pathways: cannot tell beats not met', [...aLevels('B'), french]]],
       NotQualified: [
-        ['are not met by an AS level alone', [entry('AS', 'A', 'Biology')], condition(1, 'Biology')],
+        ['of alternatives: none is met', aLevels('C', 'C', 'D'), secondIsMild],
+        ['a pathway is as bad as its worst part', aLevels('A'), asks(1, 'Biology')],
+        ['of one pathway, not of parts of two', [a2('Biology', 'E'), ...ib(30)], asks(1, 'Biology')],
       ],
     },
   )

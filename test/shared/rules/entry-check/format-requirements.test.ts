@@ -94,7 +94,7 @@ describe('the message about grades', () => {
       'An advisor will check your BTEC National Diploma (DD) with your A-levels (Law B)',
     ],
     [
-      [national],
+      [subsidiary, national],
       'DD in a BTEC National Diploma, which counts only with one A-level or more',
       'Your BTEC National Diploma (DD) counts only with one A-level or more',
     ],

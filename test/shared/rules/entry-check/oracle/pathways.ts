@@ -1,17 +1,33 @@
 import type { Alternative, Condition } from '#shared/schemas/programme.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
-import { type Answer, bestAnswer, worstAnswer } from './answers.ts'
-import { a2Order, btecOrder, covers, ibOrder, splitGrades } from './grades.ts'
 import {
+  a2Order,
   bestOfEach,
+  btecOrder,
   canAssignAll,
   combinations,
+  covers,
   gradesOf,
   type HeldEntry,
+  ibOrder,
   isSameTitle,
   isUnlisted,
   satisfies,
+  splitGrades,
 } from './subjects.ts'
+
+/** The outcome of a rule. The oracle shares no code with the entry check. */
+export type Answer = 'Qualified' | 'Undecided' | 'NotQualified'
+
+export function bestAnswer(answers: Answer[]): Answer {
+  if (answers.includes('Qualified')) return 'Qualified'
+  return answers.includes('Undecided') ? 'Undecided' : 'NotQualified'
+}
+
+export function worstAnswer(answers: Answer[]): Answer {
+  if (answers.includes('NotQualified')) return 'NotQualified'
+  return answers.includes('Undecided') ? 'Undecided' : 'Qualified'
+}
 
 const advisorTypes = /^(FrenchBac|IndianHs|GermanAbitur|PolishMatura|SpanishBac|ItalianDiploma|UsDiploma)/
 const listedTypes =
