@@ -48,7 +48,7 @@ describe('a field', () => {
   it.each([
     ['a text field', <Field key="" {...props} label="Own" value="" />],
     ['a dropdown', <SelectField key="" {...props} label="Own" value="" />],
-    ['a combobox', <Combobox key="" {...props} options={[{ options }]} label="Own" value="" />],
+    ['a combobox', <Combobox key="" {...props} label="Own" value="" />],
     ['a checkbox', <Checkbox key="" {...props} label="Own" value={false} />],
     ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
   ])('%s has a label, its name as id, and its own messages as description', (_, element) => {

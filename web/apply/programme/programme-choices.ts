@@ -7,8 +7,7 @@ import {
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
-import type { ComboboxGroup, ComboboxOption } from '../../ui/combobox/search.ts'
-import { normalizeText } from '../../ui/combobox/search.ts'
+import { type ComboboxOption, normalizeText } from '../../ui/combobox/search.ts'
 import type { EntryCheckResults } from '../form/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability, as far as these are known. */
@@ -82,35 +81,34 @@ type ListOptions = {
  * Returns the programme list: the four groups of the specification's section 2 in the chosen school, and what other
  * schools have.
  */
-export function programmeGroups(
+export function programmeOptions(
   choices: readonly Choice[],
   { schoolCode, qualifiedOnly, isCurrent, subjects }: ListOptions,
-): ComboboxGroup[] {
+): ComboboxOption[] {
   const subjectNames = subjects ? listSubjectNames(subjects) : []
   const listed = choices.filter(({ availability }) => !qualifiedOnly || availability === 'Qualified')
   const inSchool = listed.filter(
     ({ programme }) => schoolCode === null || programme.schoolCode === schoolCode,
   )
-  const toOptions = (choices: readonly Choice[]) =>
-    choices.map(choice => toOption(choice, subjectNames, isCurrent))
-  const groups = isCurrent
-    ? groupLabels.map(([availability, label]) => ({
-        label,
-        options: toOptions(inSchool.filter(choice => choice.availability === availability)),
-      }))
-    : [{ label: 'Programmes', options: toOptions(inSchool) }]
-  const elsewhere = {
-    label: 'In other schools',
-    options: listed
-      .filter(choice => !inSchool.includes(choice))
-      .map(choice => ({
-        ...toOption(choice, subjectNames, isCurrent),
-        ...(isCurrent &&
-          !isOpenChoice(choice) && { hint: unavailableHints[choice.availability ?? 'Closed'] }),
-      })),
-    isReserve: true,
-  }
-  return [...groups, elsewhere].filter(({ options }) => options.length > 0)
+  const toOptions = (group: string, choices: readonly Choice[]) =>
+    choices.map(choice => ({ ...toOption(choice, subjectNames, isCurrent), group }))
+  const ofSchool = isCurrent
+    ? groupLabels.flatMap(([availability, label]) =>
+        toOptions(
+          label,
+          inSchool.filter(choice => choice.availability === availability),
+        ),
+      )
+    : toOptions('Programmes', inSchool)
+  const elsewhere = listed
+    .filter(choice => !inSchool.includes(choice))
+    .map(choice => ({
+      ...toOption(choice, subjectNames, isCurrent),
+      ...(isCurrent && !isOpenChoice(choice) && { hint: unavailableHints[choice.availability ?? 'Closed']! }),
+      group: 'In other schools',
+      isSecondary: true,
+    }))
+  return [...ofSchool, ...elsewhere]
 }
 
 /** A programme is found by its name with or without the award, initials, code, school and other names of its subjects. */

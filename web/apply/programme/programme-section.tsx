@@ -19,7 +19,7 @@ import { sectionTitleId } from '../form/variant.ts'
 import { Alternatives } from './alternatives.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
+import { isOpenChoice, programmeOptions, toChoices } from './programme-choices.ts'
 import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 import { AnswerLink } from './requirements-table.tsx'
 
@@ -47,13 +47,13 @@ export function ProgrammeSection() {
     () => toChoices(programmes.data ?? [], schools.data ?? [], results),
     [programmes.data, schools.data, results],
   )
-  const groups = useMemo(
-    () => programmeGroups(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
+  const options = useMemo(
+    () => programmeOptions(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
-  const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
+  const isListEmpty = options.every(({ isSecondary }) => isSecondary)
 
   function choose(programme: Programme) {
     dispatch({ type: 'chooseProgramme', programme })
@@ -99,7 +99,7 @@ export function ProgrammeSection() {
           hint="Type a name, subject or code, or choose from the list"
           messages={programmeMessages(messages, isCurrent ? availability : undefined)}
           value={programme?.code ?? searchText}
-          options={groups}
+          options={options}
           isLoading={programmes.isPending}
           advice={
             <p>

@@ -10,7 +10,7 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import type { ComboboxGroup } from '../../ui/combobox/search.ts'
+import type { ComboboxOption } from '../../ui/combobox/search.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { isTypedType } from '../form/qualification-rows.ts'
@@ -129,7 +129,7 @@ type ListOrTextFieldProps = {
   index: number
   part: keyof typeof unlistedParts
   label: string
-  options: readonly ComboboxGroup[]
+  options: readonly ComboboxOption[]
   isLoading?: boolean
   initialIsOpen?: boolean
   value: string

@@ -5,7 +5,7 @@ import {
   typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
-import type { ComboboxGroup } from '../../ui/combobox/search.ts'
+import type { ComboboxOption } from '../../ui/combobox/search.ts'
 import { otherQualifications } from '../form/qualification-rows.ts'
 
 const remainingFamilies = qualificationFamilies.filter(family => !('hasButton' in family))
@@ -28,49 +28,46 @@ const otherNames: { [family: string]: string } = {
   USD: 'Advanced Placement',
 }
 
-const familyGroup: ComboboxGroup = {
-  label: 'Add all rows of',
-  options: remainingFamilies.map(family => ({
-    value: familyPrefix + family.code,
-    label: 'quickFill' in family ? family.quickFill : family.heading,
-    aliases: [otherNames[family.code] ?? ''],
-  })),
-}
+const familyOptions: ComboboxOption[] = remainingFamilies.map(family => ({
+  group: 'Add all rows of',
+  value: familyPrefix + family.code,
+  label: 'quickFill' in family ? family.quickFill : family.heading,
+  aliases: [otherNames[family.code] ?? ''],
+}))
 
-const otherGroups: ComboboxGroup[] = [
-  {
-    label: 'Other qualifications',
-    options: otherQualifications.map(([name, _, ...aliases]) => ({
-      value: name,
-      label: name,
-      aliases,
-      hint: 'an advisor will check it',
-    })),
-  },
-]
+const otherOptions: ComboboxOption[] = otherQualifications.map(([name, _, ...aliases]) => ({
+  group: 'Other qualifications',
+  value: name,
+  label: name,
+  aliases,
+  hint: 'an advisor will check it',
+}))
 
 const headings = new Map(qualificationFamilies.map(({ code, heading }) => [code, heading]))
-const typeGroups: ComboboxGroup[] = [...new Set(headings.values())].map(heading => ({
-  label: heading,
-  options: qualificationTypes
+const typeOptions: ComboboxOption[] = [...new Set(headings.values())].flatMap(heading =>
+  qualificationTypes
     .filter(({ family }) => headings.get(family) === heading)
     .map(({ code, label, family, pathway }) => ({
+      group: heading,
       value: code,
       label,
       ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
       aliases: [typeName(code), heading, otherNames[family] ?? ''],
     })),
-}))
+)
 
-const typedGroup: ComboboxGroup = {
-  label: 'Not in this list',
-  options: [{ value: typedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
+const typedOption: ComboboxOption = {
+  group: 'Not in this list',
+  value: typedType,
+  label: 'Other',
+  hint: 'type its name yourself',
+  takesAnyText: true,
 }
 
-export const rowTypeOptions: ComboboxGroup[] = [...typeGroups, ...otherGroups, typedGroup]
+export const rowTypeOptions = [...typeOptions, ...otherOptions, typedOption]
 
 /** The types of a row that has none yet: before all others, the families without a quick-fill button. */
-export const newRowTypeOptions: ComboboxGroup[] = [familyGroup, ...otherGroups, ...typeGroups, typedGroup]
+export const newRowTypeOptions = [...familyOptions, ...otherOptions, ...typeOptions, typedOption]
 
 /** The option for a subject that applicants type themselves; no subject has this title. */
 export const typedSubject = 'Not Listed Below'
@@ -81,28 +78,28 @@ export const findTitles = (subjects: Subjects | undefined, tpe: string) =>
 const isNoLongerAwarded = (title: string) => /\(pre-\d{4}\)$/.test(title)
 
 /** Returns the subject options of a type, common subjects first. */
-export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxGroup[] {
+export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxOption[] {
   const titles = findTitles(subjects, tpe)
   const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const common = titles.filter(title => subjects?.common.includes(title))
-  const group = (label: string, titles: readonly string[]) => ({
-    label,
-    options: titles.map(title => ({
+  const others = titles.filter(title => !common.includes(title) && !isNoLongerAwarded(title))
+  const toOptions = (group: string, titles: readonly string[]) =>
+    titles.map(title => ({
+      group,
       value: title,
       label: title,
       aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
-    })),
-  })
+    }))
   return [
     {
-      label: 'Type it yourself',
-      options: [{ value: typedSubject, label: typedSubject, hint: 'type it yourself', isFallback: true }],
+      group: 'Type it yourself',
+      value: typedSubject,
+      label: typedSubject,
+      hint: 'type it yourself',
+      takesAnyText: true,
     },
-    group('Common subjects', common),
-    group(
-      common.length > 0 ? 'Other subjects' : 'Subjects',
-      titles.filter(title => !common.includes(title) && !isNoLongerAwarded(title)),
-    ),
-    group('No longer awarded', titles.filter(isNoLongerAwarded)),
-  ].filter(({ options }) => options.length > 0)
+    ...toOptions('Common subjects', common),
+    ...toOptions(common.length > 0 ? 'Other subjects' : 'Subjects', others),
+    ...toOptions('No longer awarded', titles.filter(isNoLongerAwarded)),
+  ]
 }

@@ -7,11 +7,10 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
 
-const toGroups = (rows: readonly (readonly [string, string, ...string[]])[]) => [
-  { options: rows.map(([value, label, ...aliases]) => ({ value, label, aliases })) },
-]
-const nationalityOptions = toGroups(nationalities)
-const countryOptions = toGroups(countriesOfDomicile)
+const toListOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
+  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
+const nationalityOptions = toListOptions(nationalities)
+const countryOptions = toListOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */

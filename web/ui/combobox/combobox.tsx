@@ -10,7 +10,8 @@ import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
 import { fieldMessages, messageDelayMs, notListedText } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { type ComboboxGroup, createSearch, type ListedOption } from './search.ts'
+import { useDebouncedValue } from '../use-stable-value.ts'
+import { type ComboboxOption, createSearch, type ListedOption } from './search.ts'
 
 type ComboboxProps = {
   /** The path of the answer; it is the id of the input. */
@@ -20,14 +21,14 @@ type ComboboxProps = {
   messages: readonly Message[]
   /** The value of an option, '' for none, or a text that is not an option. */
   value: string
-  options: readonly ComboboxGroup[]
+  options: readonly ComboboxOption[]
   /** Whether more options are loading. Until then no text counts as unknown. */
   isLoading?: boolean
   /** Opens the list and focuses the input at first. */
   initialIsOpen?: boolean
   /** The advice about a text that is not an option. */
   advice?: ReactNode
-  /** `typed` is the text for which the fallback was chosen, or the text of a left field that is not an option (value ''). */
+  /** `typed` is a text that is not an option (`value` is ''), or what an option that takes any text was chosen for. */
   onChange(value: string, typed: string): void
 }
 
@@ -38,19 +39,20 @@ const labelOf = (option: ListedOption | null) => option?.label ?? ''
 /** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
 export function Combobox(props: ComboboxProps) {
   const { name, label, hint, messages, value, options, isLoading = false, advice, onChange } = props
-  const search = useMemo(() => createSearch(options), [options])
-  const listedOption = search.all.find(option => option.value === value)
-  const selected = listedOption ?? (value === '' ? null : { value, label: value, group: { options: [] } })
-  const shown = labelOf(selected)
-  const [text, setText] = useState(shown)
-  /** The text with which the input was last left. */
-  const [leftText, setLeftText] = useState(text)
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const search = useMemo(() => createSearch(options), [options])
 
-  const searchText = listedOption && text === shown ? '' : text.trim()
-  const { listed, matchCount, similar } = search.find(searchText)
-  const typedName = search.textForFallback(searchText)
+  const chosen = options.find(option => option.value === value)
+  const selected = chosen ?? (value === '' ? null : { value, label: value })
+  const shown = labelOf(selected)
+  const [text, setText] = useState(shown)
+  // The chosen option does not limit the list.
+  const searchText = chosen && text === shown ? '' : text.trim()
+  const { listed, matchCount } = search.find(searchText)
+  const suggestion = listed.find(({ takesAnyText }) => !takesAnyText)
+  const freeOption = listed.find(({ takesAnyText }) => takesAnyText)
+
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
     items: listed,
     itemToString: labelOf,
@@ -61,16 +63,18 @@ export function Combobox(props: ComboboxProps) {
     initialIsOpen: props.initialIsOpen ?? false,
     stateReducer: reduceState,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
-    onIsOpenChange: state => state.isOpen || commit(state),
+    onIsOpenChange: ({ isOpen, selectedItem, inputValue }) =>
+      isOpen || change(selectedItem ?? null, inputValue),
   })
 
   function reduceState(state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) {
     switch (type) {
       case types.InputChange: {
         const found = search.find(changes.inputValue?.trim() ?? '')
-        // Enter chooses the first match, but never a suggestion.
-        const hasMatch = !isLoading && found.similar.length === 0 && found.listed.length > 0
-        return { ...changes, highlightedIndex: hasMatch ? 0 : -1 }
+        // Enter chooses the first match, or the text as typed, but never a suggestion.
+        const [first] = found.listed
+        const isEntered = !isLoading && (found.matchCount > 0 || first?.takesAnyText)
+        return { ...changes, highlightedIndex: isEntered ? 0 : -1 }
       }
       // Only the arrow keys highlight an option that Tab then chooses.
       case types.ItemMouseMove:
@@ -92,32 +96,25 @@ export function Combobox(props: ComboboxProps) {
     }
   }
 
-  function commit({ selectedItem, inputValue = '' }: Partial<State>) {
-    setTimeout(() => setLeftText(inputValue), messageDelayMs)
-    if (isLoading && !selectedItem) return
-    const chosen = selectedItem?.value ?? ''
-    const typed = selectedItem ? (selectedItem.isFallback ? typedName : '') : inputValue
-    if (chosen !== value || typed !== '') onChange(chosen, typed)
+  /** Passes the option that was chosen, or a text that is not an option. */
+  function change(option: ListedOption | null, inputValue = '') {
+    const newValue = option?.value ?? ''
+    const typed = option ? (option.typed ?? '') : inputValue
+    if (newValue !== value || typed !== '') onChange(newValue, typed)
   }
 
-  function accept(chosen: string, typed: string) {
+  function accept(option: ListedOption) {
     input.current?.focus()
-    onChange(chosen, typed)
+    change(option)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text that was left before the options had loaded
+  const chosenLabel = chosen?.label
   useEffect(() => {
-    if (isLoading || isOpen || listedOption || text === shown) return
-    const named = search.findNamed(text)
-    onChange(named?.value ?? '', named ? '' : text)
-  }, [isLoading])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: further typing replaces the chosen label
-  useEffect(() => {
-    // On a touch screen, the selected text would open the menu of the browser. A tap into the field selects it.
+    // Further typing replaces the label. On a touch screen, selected text would open a menu of the browser.
     const isTouch = window.matchMedia('(pointer: coarse)').matches
-    if (listedOption && !isTouch && document.activeElement === input.current) input.current?.select()
-  }, [value])
+    const isFocused = document.activeElement === input.current
+    if (chosenLabel !== undefined && isFocused && !isTouch) input.current?.select()
+  }, [chosenLabel])
 
   useEffect(() => {
     // On a small screen the field moves to the top, so that its list can be seen.
@@ -126,9 +123,9 @@ export function Combobox(props: ComboboxProps) {
     else if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
 
-  const leftName = search.textForFallback(text)
-  const suggestion = listed.find(({ isFallback }) => !isFallback)
-  const isUnknown = !listedOption && !isLoading && text !== '' && text === leftText
+  // A text that is not an option, which is reported like the errors of a field that was left.
+  const leftValue = useDebouncedValue(value, messageDelayMs)
+  const isUnknown = !chosen && !isLoading && text !== '' && text === leftValue
   return (
     <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
       {control => (
@@ -151,7 +148,7 @@ export function Combobox(props: ComboboxProps) {
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
               {isOpen && searchText !== '' && (
-                <LiveRegion visuallyHidden={matchCount > 0}>{formatCount(matchCount, similar)}</LiveRegion>
+                <LiveRegion visuallyHidden={matchCount > 0}>{formatCount(matchCount, suggestion)}</LiveRegion>
               )}
               <div
                 // When the text changes, the list scrolls to its top.
@@ -163,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
                   onMouseDown: event => event.preventDefault(),
                 })}
               >
-                {isOpen && <Options {...{ listed, getItemProps, typedName, value }} />}
+                {isOpen && <Options {...{ listed, value, getItemProps }} />}
               </div>
             </div>
           </div>
@@ -172,14 +169,14 @@ export function Combobox(props: ComboboxProps) {
               <>
                 {fieldMessages(messages, name).length === 0 && <p>{`${notListedText(text)}.`}</p>}
                 {suggestion && (
-                  <Button quiet onClick={() => accept(suggestion.value, '')}>
+                  <Button quiet onClick={() => accept(suggestion)}>
                     {`Did you mean ${suggestion.label}?`}
                   </Button>
                 )}
                 {advice}
-                {search.fallback && (
-                  <Button quiet onClick={() => accept(search.fallback!.value, leftName)}>
-                    {leftName === '' ? search.fallback.label : `Use “${leftName}” as typed`}
+                {freeOption && (
+                  <Button quiet onClick={() => accept(freeOption)}>
+                    {freeOption.typed === undefined ? freeOption.label : `Use “${freeOption.typed}” as typed`}
                   </Button>
                 )}
               </>
@@ -191,20 +188,18 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-const formatCount = (matchCount: number, similar: readonly ListedOption[]) =>
+const formatCount = (matchCount: number, suggestion: ListedOption | undefined) =>
   matchCount === 0
-    ? `No match.${similar.length > 0 ? ` Did you mean ${similar[0]?.label}?` : ' Check the spelling.'}`
+    ? `No match.${suggestion ? ` Did you mean ${suggestion.label}?` : ' Check the spelling.'}`
     : `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
 
 type OptionsProps = Pick<UseComboboxReturnValue<ListedOption>, 'getItemProps'> & {
   listed: readonly ListedOption[]
-  /** The text that the fallback option would use as typed. */
-  typedName: string
   value: string
 }
 
 /** The options, each group below its heading. Indexes go through all groups. */
-function Options({ listed, typedName, value, getItemProps }: OptionsProps) {
+function Options({ listed, value, getItemProps }: OptionsProps) {
   const toRow = (option: ListedOption) => (
     <div
       key={option.value}
@@ -213,8 +208,8 @@ function Options({ listed, typedName, value, getItemProps }: OptionsProps) {
       data-chosen={option.value === value || undefined}
     >
       <span>{option.label}</span>
-      {option.isFallback && typedName !== '' ? (
-        <span className="muted">{`: use “${typedName}” as typed`}</span>
+      {option.typed !== undefined ? (
+        <span className="muted">{`: use “${option.typed}” as typed`}</span>
       ) : (
         option.hint && <span className="muted">{`: ${option.hint}`}</span>
       )}
@@ -222,11 +217,11 @@ function Options({ listed, typedName, value, getItemProps }: OptionsProps) {
   )
   return [...new Set(listed.map(({ group }) => group))].map(group => {
     const rows = listed.filter(option => option.group === group).map(toRow)
-    if (group.label === undefined) return rows
+    if (group === undefined) return rows
     return (
       // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
-      <div role="group" aria-label={group.label} key={group.label}>
-        <p aria-hidden="true">{group.label}</p>
+      <div role="group" aria-label={group} key={group}>
+        <p aria-hidden="true">{group}</p>
         {rows}
       </div>
     )

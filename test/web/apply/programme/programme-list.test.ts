@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { programmeGroups, toChoices } from '#web/apply/programme/programme-choices.ts'
+import { programmeOptions, toChoices } from '#web/apply/programme/programme-choices.ts'
 import { createSearch } from '#web/ui/combobox/search.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const { programmes, schools } = sampleCatalogue
 const list = (schoolCode: string | null, subjects: typeof subjectLists | undefined = subjectLists) =>
   createSearch(
-    programmeGroups(toChoices(programmes, schools, undefined), {
+    programmeOptions(toChoices(programmes, schools, undefined), {
       schoolCode,
       qualifiedOnly: false,
       isCurrent: false,
@@ -62,7 +62,7 @@ describe('a search in the programme list', () => {
       new Set(
         list('LAW')
           .find(text)
-          .listed.map(({ group }) => group.label),
+          .listed.map(({ group }) => group),
       )
     expect(groupsOf('law')).toEqual(new Set(['Programmes']))
     expect(groupsOf('zoology')).toEqual(new Set(['In other schools']))

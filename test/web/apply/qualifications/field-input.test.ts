@@ -10,7 +10,7 @@ import {
   subjectOptions,
   typedSubject,
 } from '#web/apply/qualifications/row-options.ts'
-import { type ComboboxGroup, createSearch } from '#web/ui/combobox/search.ts'
+import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
 describe('the input filter', () => {
   it.each([
@@ -56,8 +56,7 @@ describe('the input filter', () => {
 })
 
 describe('the types of a row', () => {
-  const valuesOf = (groups: readonly ComboboxGroup[]) =>
-    groups.flatMap(({ options }) => options.map(({ value }) => value))
+  const valuesOf = (options: readonly ComboboxOption[]) => options.map(({ value }) => value)
 
   it('are every qualification type once, names that nobody can compare, and Other', () => {
     const types = [...qualificationTypes.map(({ code }) => code), 'Other']
@@ -66,10 +65,12 @@ describe('the types of a row', () => {
   })
 
   it('begin, while a row has none, with the families that have no button, then the other qualifications', () => {
-    const [families, others] = newRowTypeOptions
-    expect(families?.options.map(({ label }) => label)).toContain('French Baccalauréat')
-    expect(families?.options.map(({ value }) => findOptionFamily(value))).not.toContain(undefined)
-    expect(others?.options.map(({ value }) => value)).toContain('Irish Leaving Certificate')
+    const [first, second] = [...new Set(newRowTypeOptions.map(({ group }) => group))]
+    const families = newRowTypeOptions.filter(({ group }) => group === first)
+    expect(families.map(({ label }) => label)).toContain('French Baccalauréat')
+    expect(valuesOf(families).map(findOptionFamily)).not.toContain(undefined)
+    const others = newRowTypeOptions.filter(({ group }) => group === second)
+    expect(valuesOf(others)).toContain('Irish Leaving Certificate')
     expect(valuesOf(rowTypeOptions).map(findOptionFamily)).not.toContain('FB')
   })
 
@@ -98,14 +99,14 @@ describe('the subjects of a row', () => {
       ],
       subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
     }
-    const groups = subjectOptions(subjects, 'A2')
-    expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([
-      [typedSubject],
-      ['Biology'],
-      ['Arabic'],
-      ['Applied ICT (pre-2018)'],
+    const options = subjectOptions(subjects, 'A2')
+    expect(options.map(({ group, value }) => [group, value])).toEqual([
+      ['Type it yourself', typedSubject],
+      ['Common subjects', 'Biology'],
+      ['Other subjects', 'Arabic'],
+      ['No longer awarded', 'Applied ICT (pre-2018)'],
     ])
-    expect(groups[1]?.options[0]?.aliases).toEqual(['Bio'])
+    expect(options[1]?.aliases).toEqual(['Bio'])
   })
 })
 

@@ -2,24 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
+import { subjectOptions } from '#web/apply/qualifications/row-options.ts'
 import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
-const toOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
-  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
+const toOptions = (rows: readonly (readonly [string, string, ...string[]])[], group?: string) =>
+  rows.map(([value, label, ...aliases]) => ({ value, label, aliases, ...(group && { group }) }))
 const countries = toOptions(countriesOfDomicile)
 const peoples = toOptions(nationalities)
+const subjects = (tpe: string) => subjectOptions(subjectLists, tpe).filter(option => !option.takesAnyText)
 
-function subjects(tpe: string): ComboboxOption[] {
-  const aliases = subjectLists.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
-  const titles = subjectLists.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
-  return titles.map(title => ({
-    value: title,
-    label: title,
-    aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
-  }))
-}
 const labels = (options: readonly ComboboxOption[]) => options.map(({ label }) => label)
-const find = (options: ComboboxOption[], text: string) => createSearch([{ options }]).find(text)
+const find = (options: readonly ComboboxOption[], text: string) => createSearch(options).find(text)
+const findName = (options: readonly ComboboxOption[], text: string) =>
+  createSearch(options).findNamed(text)?.label
 
 describe('a search', () => {
   it.each([
@@ -51,19 +46,35 @@ describe('a search', () => {
   it.each([
     ...['rmudi', 'martian', '   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)],
     'british dinosaurs',
-  ])('finds nothing for %.20j', text => {
+  ])('matches nothing by %.20j', text => {
     expect(find(peoples, text).matchCount).toBe(0)
   })
 
   it('finds each option first by its label', () => {
     for (const options of [peoples, countries, subjects('A2'), subjects('IBHigher')]) {
-      const search = createSearch([{ options }])
+      const search = createSearch(options)
       expect(options.filter(({ label }) => search.find(label).listed[0]?.label !== label)).toEqual([])
     }
   })
+
+  it.each([
+    ['Chemisty', subjects('A2'), 'Chemistry'],
+    ['Chemiztry', subjects('A2'), 'Chemistry'],
+    ['pyschology', subjects('A2'), 'Psychology'],
+    ['Mathmatics', subjects('A2'), 'Mathematics'],
+    ['comuter scince', subjects('A2'), 'Computer Science'],
+    ['polsih', peoples, 'Polish'],
+    ['Filiino', peoples, 'Filipino'],
+    ['Irelnd', countries, 'Ireland'],
+    ['kurdish', peoples, undefined],
+    ['xyz', peoples, undefined],
+  ])('suggests for the misspelt %s what it may mean', (text, options, label) => {
+    const { listed, matchCount } = find(options, text)
+    expect([listed[0]?.label, matchCount]).toEqual([label, 0])
+  })
 })
 
-describe('findNamed', () => {
+describe('the name of an option', () => {
   it.each([
     ['a label in another case', peoples, 'iRISH', 'Irish'],
     ['a label with other spaces', peoples, '  british   citizen ', 'British Citizen'],
@@ -71,83 +82,64 @@ describe('findNamed', () => {
     ['another name', peoples, 'France', 'French'],
     ['a code', peoples, 'deu', 'German'],
     ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
-  ])('accepts %s', (_, options, text, label) => {
-    expect(createSearch([{ options }]).findNamed(text)?.label).toBe(label)
-  })
-
-  it.each([
-    ['part of a label', peoples, 'Germa'],
-    ['a name that begins another: Niger is not Nigerien', peoples, 'Niger'],
-    ['a name of several options', countries, 'United Kingdom'],
-    ['a code that begins another label', peoples, 'mar'],
-    ['a name that begins other labels', subjects('A2'), 'English'],
-    ['a misspelt name', peoples, 'Germna'],
-    ['an empty text', peoples, ' '],
-    ['punctuation', peoples, '-'],
-  ])('does not accept %s', (_, options, text) => {
-    expect(createSearch([{ options }]).findNamed(text)).toBeUndefined()
-  })
-})
-
-describe('a guess', () => {
-  it.each([
-    ['Chemisty', subjects('A2'), 'Chemistry'],
-    ['Chemiztry', subjects('A2'), 'Chemistry'],
-    ['pyschology', subjects('A2'), 'Psychology'],
-    ['Mathmetics', subjects('A2'), 'Mathematics'],
-    ['comuter scince', subjects('A2'), 'Computer Science'],
-    ['polsih', peoples, 'Polish'],
-    ['kurdish', peoples, undefined],
-    ['xyz', peoples, undefined],
-  ])('corrects %j', (text, options, label) => {
-    expect(find(options, text).similar[0]?.label).toBe(label)
+    ['no part of a label', peoples, 'Germa', undefined],
+    ['no name that begins another: Niger is not Nigerien', peoples, 'Niger', undefined],
+    ['no name of several options', countries, 'United Kingdom', undefined],
+    ['no code that begins another label', peoples, 'mar', undefined],
+    ['no name that begins other labels', subjects('A2'), 'English', undefined],
+    ['no misspelt name', peoples, 'Germna', undefined],
+    ['no empty text', peoples, ' ', undefined],
+    ['no punctuation', peoples, '-', undefined],
+  ])('is %s', (_, options, text, label) => {
+    expect(findName(options, text)).toBe(label)
   })
 })
 
 describe('the list of a combobox', () => {
-  const other = { value: 'Other', label: 'Other', isFallback: true }
-  const { find, textForFallback } = createSearch([
-    { label: 'Type it yourself', options: [other] },
-    {
-      label: 'Open',
-      options: toOptions([
-        ['GL', 'Global Law LLB', 'Global Law'],
-        ['BL', 'Business with Law BA'],
-      ]),
-    },
-    { label: 'Full', options: toOptions([['L', 'Law LLB', 'Law']]) },
-    {
-      label: 'In other schools',
-      isReserve: true,
-      options: toOptions([
-        ['A', 'Anatomy BSc'],
-        ['B', 'Business BSc'],
-        ['O', 'Other Law BA'],
-      ]),
-    },
-  ])
+  const other = { value: 'Other', label: 'Other', group: 'Type it yourself', takesAnyText: true }
+  const global = ['GL', 'Global Law LLB', 'Global Law'] as const
+  const elsewhere = toOptions(
+    [
+      ['A', 'Anatomy BSc'],
+      ['B', 'Business BSc'],
+      ['O', 'Other Law BA'],
+    ],
+    'In other schools',
+  )
+  const options: ComboboxOption[] = [
+    other,
+    ...toOptions([global, ['BL', 'Business with Law BA']], 'Open'),
+    ...toOptions([['L', 'Law LLB', 'Law']], 'Full'),
+    ...elsewhere.map(option => ({ ...option, isSecondary: true })),
+  ]
 
   it.each([
-    ['no text: all but the reserve', '', ['Other', 'Global Law LLB', 'Business with Law BA', 'Law LLB']],
+    [
+      'no text: all but the secondary ones',
+      '',
+      ['Other', 'Global Law LLB', 'Business with Law BA', 'Law LLB'],
+    ],
     ['a name: its group first', 'law', ['Law LLB', 'Global Law LLB', 'Business with Law BA', 'Other']],
     [
-      'part of a name: the groups in their order',
+      'part of a name: the groups in order',
       'la',
       ['Global Law LLB', 'Business with Law BA', 'Law LLB', 'Other'],
     ],
-    ['a text of both: the reserve stays out', 'business', ['Business with Law BA', 'Other']],
-    ['a text of the reserve only', 'anat', ['Anatomy BSc', 'Other']],
+    ['a text of both: no secondary ones', 'business', ['Business with Law BA', 'Other']],
+    ['a text of secondary ones only', 'anat', ['Anatomy BSc', 'Other']],
     ['a misspelt text', 'anatomi', ['Anatomy BSc', 'Other']],
     ['an unknown text', 'dinosaurs', ['Other']],
-    ['the name of the fallback, which others have too', 'other', ['Other', 'Other Law BA']],
+    ['the name of the option that takes any text', 'other', ['Other']],
   ])('has for %s', (_, text, expected) => {
-    expect(labels(find(text).listed)).toEqual(expected)
+    expect(labels(find(options, text).listed)).toEqual(expected)
   })
 
   it.each([
-    ['a name', 'WAEC', 'WAEC'],
-    ['its own label', ' other', ''],
-  ])('takes for the fallback %s', (_, typed, text) => {
-    expect(textForFallback(typed)).toBe(text)
+    ['another text', 'WAEC', 'WAEC'],
+    ['not its own name', ' other', undefined],
+    ['not the beginning of its own name', 'oth', undefined],
+    ['no text', '', undefined],
+  ])('takes as typed %s', (_, text, typed) => {
+    expect(find(options, text).listed.find(({ takesAnyText }) => takesAnyText)?.typed).toBe(typed)
   })
 })
