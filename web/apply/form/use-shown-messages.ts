@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { readPath } from '#shared/schemas/fields.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
@@ -19,6 +19,7 @@ const toPath = (key: string, { data }: FormState) =>
     (_, list: string, id: string) => `${list}${data.qualifications.list.findIndex(row => row.id === id)}`,
   )
 const readKey = (key: string, form: FormState) => readPath(form, toPath(key, form))
+const readAnswer = (key: string, form: FormState) => JSON.stringify(readKey(key, form) ?? null)
 
 /** Whether an answer is still empty. Only Submit reports it, not leaving the field. */
 const isEmpty = (answer: unknown): boolean =>
@@ -32,65 +33,77 @@ const isEmpty = (answer: unknown): boolean =>
 const pathOf = (control: EventTarget | null) =>
   control instanceof Element ? control.getAttribute('name')?.replace(/\.(day|month|year)$/, '') : undefined
 
-type ServerMessage = { key: string; answer: string; message: Message }
+/** What the page has reported, by the keys of answers. */
+type Reported = {
+  /** The error that an answer had when its field was left, or when Submit was pressed. */
+  errors: ReadonlyMap<string, string>
+  /** The server's messages, each with the answer that it is about. */
+  server: readonly { key: string; answer: string; message: Message }[]
+}
+type FindErrors = () => readonly Message[]
 
 /**
- * Returns the errors to show: those that an answer had when its field was left, or that Submit has reported. A different
- * error appears only when the field is left again, so that none appears during typing. A message of the server is shown
- * until its answer changes.
+ * Returns the messages to show: errors that were reported and still apply, and the server's messages about answers that
+ * have not changed. A new error of a field appears only when it is left again, so that none appears during typing.
  */
-export function useShownMessages(form: FormState, findErrors: () => readonly Message[]) {
-  /** The answers that were left or reported, each with the text of its error then. */
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
-  const [server, setServer] = useState<readonly ServerMessage[]>([])
-
+function shownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
   const serverMessages = server
-    .filter(({ key, answer }) => JSON.stringify(readKey(key, form) ?? null) === answer)
+    .filter(({ key, answer }) => readAnswer(key, form) === answer)
     .map(({ key, message }) => ({ ...message, path: toPath(key, form) }))
   const isShown = ({ path, text }: Message) =>
-    seen.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
+    errors.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
   // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
-  const hasErrors = [...seen.values()].some(text => text !== '')
-  const messages = useStableValue([...serverMessages, ...(hasErrors ? findErrors().filter(isShown) : [])])
+  return [...serverMessages, ...(errors.size > 0 ? findErrors().filter(isShown) : [])]
+}
 
-  // A new row can have the id of a removed one.
-  const remaining = [...seen].filter(([key]) => readKey(key, form) !== undefined)
-  if (remaining.length < seen.size) setSeen(new Map(remaining))
+/** Returns what is reported after the fields of some answers were left. */
+function reportLeft(
+  reported: Reported,
+  left: readonly string[],
+  form: FormState,
+  findErrors: FindErrors,
+): Reported {
+  const answered = left.filter(key => !isEmpty(readKey(key, form)))
+  if (answered.length === 0) return reported
+  const errors = new Map(reported.errors)
+  for (const key of answered) errors.delete(key)
+  for (const { path, text } of findErrors()) {
+    const key = toKey(path, form)
+    if (answered.includes(key)) errors.set(key, text)
+  }
+  return { ...reported, errors }
+}
 
-  const latest = useRef({ form, findErrors })
-  useEffect(() => {
-    latest.current = { form, findErrors }
-  })
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  useEffect(() => () => timers.current.forEach(clearTimeout), [])
-
-  function finishLeaving(key: string) {
-    const { form, findErrors } = latest.current
-    if (isEmpty(readKey(key, form))) return
-    const error = findErrors().find(({ path }) => toKey(path, form) === key)
-    setSeen(before => new Map([...before, [key, error?.text ?? '']]))
+/** The messages of the form, and the events that change which of them are shown. */
+export function useShownMessages(form: FormState, findErrors: FindErrors) {
+  const [reported, setReported] = useState<Reported>({ errors: new Map(), server: [] })
+  /** The answers whose fields were left before this render. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  if (left.length > 0) {
+    setLeft([])
+    setReported(reportLeft(reported, left, form, findErrors))
   }
 
   return {
-    messages,
+    messages: useStableValue(shownMessages(reported, form, findErrors)),
     /** The handler of the form element, which sees every control in it. */
     onBlur({ target, relatedTarget }: FocusEvent) {
       const path = pathOf(target)
       if (path === undefined || pathOf(relatedTarget) === path) return
-      timers.current.push(setTimeout(finishLeaving, messageDelayMs, toKey(path, form)))
+      setTimeout(() => setLeft(before => [...before, toKey(path, form)]), messageDelayMs)
     },
+    /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {
-      setServer([])
-      setSeen(new Map([...seen, ...errors.map(({ path, text }) => [toKey(path, form), text] as const)]))
+      const submitted = errors.map(({ path, text }) => [toKey(path, form), text] as const)
+      setReported(before => ({ errors: new Map([...before.errors, ...submitted]), server: [] }))
     },
     /** Shows the server's messages about the submitted form, whose paths are those of the form. */
     showServerMessages(messages: readonly Message[]) {
-      setServer(
-        messages.map(message => {
-          const key = toKey(message.path, form)
-          return { key, message, answer: JSON.stringify(readKey(key, form) ?? null) }
-        }),
-      )
+      const server = messages.map(message => {
+        const key = toKey(message.path, form)
+        return { key, message, answer: readAnswer(key, form) }
+      })
+      setReported(before => ({ ...before, server }))
     },
   }
 }
