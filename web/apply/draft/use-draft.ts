@@ -39,10 +39,25 @@ export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 
 const saveDelayMs = 2_000
 
+/** The save that runs or ran last. */
+type Save = { variables: FormState | undefined; isPending: boolean; isError: boolean; error: unknown }
+
 /**
- * Saves the form while it is filled in, one save at a time: two seconds after the first unsaved change or the last save, and at
- * once when the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If
- * another device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
+ * Returns whether the server has the form. A form that it has `refused` is not sent again before it changes. A form is
+ * `stale` once another device has saved, until the server's draft replaces it.
+ */
+function getSaveState(form: FormState, savedForm: FormState, save: Save) {
+  if (form === savedForm) return 'saved'
+  if (isRefusal(save.error, 'conflict')) return 'stale'
+  if (form === save.variables && save.isPending) return 'sending'
+  if (form === save.variables && save.isError) return 'refused'
+  return 'unsaved'
+}
+
+/**
+ * Saves the form while it is filled in, one save at a time: every two seconds while it has unsaved changes, and at once when
+ * the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If another
+ * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
  */
 export function useDraft(
   form: FormState,
@@ -68,30 +83,30 @@ export function useDraft(
       version.current = draft.version
       setSaved({ form, savedAt: draft.savedAt })
     },
+    onError(thrown) {
+      if (!isRefusal(thrown, 'conflict')) return
+      void client.invalidateQueries({ queryKey: draftKey })
+      // The other device may have submitted the form: the record shows it.
+      void client.invalidateQueries({ queryKey: ['get-applicant'] })
+    },
     retry: (_, thrown) => !isClientError(thrown) || thrown.status === 429,
     retryDelay: getRetryDelay,
     // Retries wait until the device is online, and continue at once then.
     networkMode: 'offlineFirst',
   })
-  const isSaved = form === saved.form
-  const isSending = save.isPending && save.variables === form
-  const isStale = isRefusal(save.error, 'conflict')
-  /** A form that the server has refused is not sent again before it changes. */
-  const isRefused = save.isError && save.variables === form
-  const isUnsaved = !isSaved && !isStale && !isRefused && !isSending
-  const canSave = isUnsaved && !isStopped
+  const state = getSaveState(form, saved.form, save)
+  const canSave = state === 'unsaved' && !isStopped
 
   /** Sends the newest form, after a save that is running. */
   const saveNow = useEffectEvent(() => {
     if (canSave) save.mutate(form)
   })
   const isDue = canSave && !save.isPending
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may end before the page has shown that it runs
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(saveNow, saveDelayMs)
-    return () => clearTimeout(timer)
-  }, [isDue, saved])
+    const timer = setInterval(saveNow, saveDelayMs)
+    return () => clearInterval(timer)
+  }, [isDue])
 
   // A layout effect, because an event may follow as soon as the page shows a change.
   useLayoutEffect(() => {
@@ -116,19 +131,14 @@ export function useDraft(
     save.reset()
   }
 
-  const handleServerDraft = useEffectEvent((draft: SavedDraft) => {
-    // Unsaved changes are replaced only when their save has been refused.
-    if (draft.version > version.current && (isSaved || isStale) && !isStopped)
-      show(draft, draft.form ? 'newer' : 'deleted-elsewhere')
+  // Unsaved changes are replaced only when their save has been refused.
+  const isReplaceable = (state === 'saved' || state === 'stale') && !isStopped
+  const showNewer = useEffectEvent((draft: SavedDraft) => {
+    if (draft.version > version.current) show(draft, draft.form ? 'newer' : 'deleted-elsewhere')
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft may have arrived before the refusal
-  useEffect(() => handleServerDraft(stored), [stored, isStale])
   useEffect(() => {
-    if (!isStale) return
-    void client.invalidateQueries({ queryKey: draftKey })
-    // The other device may have submitted the form: the record shows it.
-    void client.invalidateQueries({ queryKey: ['get-applicant'] })
-  }, [isStale, client])
+    if (isReplaceable) showNewer(stored)
+  }, [stored, isReplaceable])
 
   /** Discards the draft and empties the form; throws the server's refusal. */
   async function discard() {
@@ -146,10 +156,8 @@ export function useDraft(
     }
   }
 
-  const failure =
-    isSaved || isStale || isRefusal(save.error, 'unauthorised')
-      ? undefined
-      : describeFailure(save.failureReason, save)
+  const isSilent = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
+  const failure = isSilent ? undefined : describeFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
   const isLasting = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
@@ -157,14 +165,14 @@ export function useDraft(
     failure,
     savedAt: saved.savedAt,
     notice: isLasting || notice?.form === form ? notice?.text : undefined,
-    isStarted: !isSaved || saved.savedAt !== null,
+    isStarted: state !== 'saved' || saved.savedAt !== null,
     discard,
     /** Stops saving while the form is submitted. */
     stop: () => setIsStopped(true),
     /** Saves again after a refusal, at once, because the closed or the embargo page may have replaced the form. */
     restart() {
       setIsStopped(false)
-      if (isUnsaved) save.mutate(form)
+      if (state === 'unsaved') save.mutate(form)
     },
   }
 }
