@@ -7,7 +7,7 @@ import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import { selectFailed } from '../people/describe-mail.ts'
 import type { Ports } from '../tables/ports.ts'
-import { isUndecided, loadEntries } from './applications/load-applications.ts'
+import { isUndecided, loadEntries } from './applications/application-entries.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {

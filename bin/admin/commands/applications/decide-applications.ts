@@ -9,7 +9,7 @@ import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { decisions, headings } from './applications-workbook.ts'
-import { createRowReader } from './load-applications.ts'
+import { createRowReader } from './row-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
 
 const maxNoteLength = 2_000
@@ -92,8 +92,9 @@ export async function decideApplications(context: CommandContext, file: string) 
           ...edit,
           entry: text === null ? null : { text, at, by: actor },
         }))
-        if (!(await ports.applications.recordStaffEntries(applicantId, entries)))
-          changed.push(format(applicantId))
+        if (await ports.applications.recordStaffEntries(applicantId, entries)) return
+        changed.push(format(applicantId))
+        await addAuditEntry({ action: 'applications decide failed', subject: format(applicantId) })
       })
       const advice = `These have changed in the meantime and stay as they are: ${changed.sort().join(', ')}. List them again. `
       return `Stored ${summary}. ${changed.length > 0 ? advice : ''}The portal tells the applicants nothing.`
@@ -108,13 +109,10 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
   const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, columns)
   const readRow = await createRowReader(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
-  for (const { values, addMistake } of rows) {
-    if (!values) continue
-    const entry = readRow(values[headings.applicationNumber], values[headings.ucasId])
-    if (typeof entry === 'string') {
-      addMistake(headings.applicationNumber, entry)
-      continue
-    }
+  for (const row of rows) {
+    const { values, addMistake } = row
+    const entry = values && readRow(row)
+    if (!entry) continue
     const [decision, note] = [values[headings.decision], values[headings.note]]
     const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]
     const edits: Edit[] = []

@@ -9,8 +9,9 @@ import { formatCount, formatTable } from '../../context/terminal.ts'
 import { toAuditSubject } from '../../people/audit-people.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
+import { isUndecided, loadEntries } from './application-entries.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import { isUndecided, joinApplicant, loadApplications, loadEntries } from './load-applications.ts'
+import { joinApplicant, loadApplications } from './load-applications.ts'
 
 type Filters = {
   since?: Date

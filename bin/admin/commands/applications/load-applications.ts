@@ -4,54 +4,8 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { listNumbers } from '../../people/person.ts'
-import type { ApplicationEntry } from '../../tables/applications.ts'
 import type { Ports } from '../../tables/ports.ts'
-
-/** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({ applications }: Ports) {
-  const entries = await applications.listEntries()
-  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
-  const numbersByUcasId = new Map<string, number[]>()
-  for (const { ucasId, applicantId } of open)
-    numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
-  return { entries, open, numbersByUcasId }
-}
-
-/** Whether an advisor must still decide. */
-export const isUndecided = ({ checkStatus, withdrawnAt, decision }: ApplicationEntry) =>
-  checkStatus === 'Undecided' && !withdrawnAt && !decision
-
-/** Returns the applications that are not withdrawn by programme code. */
-export async function loadByProgramme(ports: Ports) {
-  const byCode = new Map<string, ApplicationEntry[]>()
-  for (const entry of (await loadEntries(ports)).open)
-    byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
-  return byCode
-}
-
-/**
- * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
- * UCAS ID. For a mistake, it returns a sentence.
- */
-export async function createRowReader(ports: Ports, configuration: Configuration) {
-  const { entries, numbersByUcasId } = await loadEntries(ports)
-  const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
-  return (applicationNumber: string, ucasIdText: string): ApplicationEntry | string => {
-    const ucasId = readUcasId(ucasIdText) ?? ucasIdText
-    if (applicationNumber !== '') {
-      const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
-      if (!entry) return 'There is no application with this number'
-      return ucasId === '' || ucasId === entry.ucasId
-        ? entry
-        : 'The number and the UCAS ID belong to different people'
-    }
-    const [number = -1, other] = numbersByUcasId.get(ucasId) ?? []
-    if (other !== undefined) return 'Several people have applied with this UCAS ID: enter the number'
-    return entryByNumber.get(number) ?? 'Nobody has applied with this UCAS ID'
-  }
-}
 
 /** An application with its applicant and with the document requests of all numbers of the applicant. */
 type LoadedApplication = {

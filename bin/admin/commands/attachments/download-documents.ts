@@ -9,7 +9,8 @@ import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { toAuditSubject } from '../../people/audit-people.ts'
 import { formatOrder, scanNotes, sortFiles } from '../../people/describe-request.ts'
-import { loadPeople } from './load-named-applications.ts'
+import type { Ports } from '../../tables/ports.ts'
+import { loadNamedApplications } from './load-named-applications.ts'
 
 /**
  * Saves the clean documents of applicants, in a folder for each person. A name such as 2-Grades-01-image.jpg says the request,
@@ -20,50 +21,56 @@ export async function downloadDocuments(
   words: string[],
   { to, file }: { to: string; file?: string },
 ) {
-  const { configuration, print, addAuditEntry } = context
-  const people = await loadPeople(words, file, context)
-  const senders = people
-    .map(person => ({ ...person, files: listFiles(person.requests) }))
-    .filter(({ files }) => files.length > 0)
-  if (senders.length === 0) throw new UserError('The portal has received no documents from these people.')
+  const { ports, configuration, print, addAuditEntry } = context
+  const people = await loadNamedApplications(words, file, context)
+  const senders = people.filter(({ requests }) => requests.some(({ files }) => files.length > 0))
+  const documents: Document[] = []
+  for (const { requests, number, applicant } of senders) {
+    const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
+    documents.push(...(await listDocuments(requests, folder, number, ports)))
+  }
+  if (documents.length === 0) throw new UserError('The portal has received no documents from these people.')
   const senderIds = senders.map(({ application }) => application.applicantId)
   await addAuditEntry({
     action: 'attachments download',
     ...toAuditSubject(senderIds, configuration),
-    details: formatCount(senders.flatMap(({ files }) => files).length, 'file'),
+    details: formatCount(documents.filter(({ notSaved }) => !notSaved).length, 'file'),
   })
-  const lines: string[] = []
-  for (const { files, number, applicant } of senders) {
-    const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
-    createOutputFolder(folder)
-    for (const each of files) lines.push(await saveFile(each, folder, number, context))
+  for (const { requestKey, token, savedAs, notSaved } of documents) {
+    if (notSaved) continue
+    createOutputFolder(path.dirname(savedAs))
+    writeOutputFile(savedAs, await buffer(await ports.uploads.openReceived(requestKey, token)))
   }
+  const lines = documents.map(({ notSaved, savedAs }) => notSaved ?? `Saved: ${savedAs}`)
   print([...lines, 'Delete the files when you no longer need them.'].join('\n'))
 }
 
-/** Returns the files of requests with the names under which they are saved, such as 2-Grades-01-image.jpg. */
-const listFiles = (requests: readonly RequestWithFiles[]) =>
-  requests.flatMap(({ request, files }, index) =>
-    sortFiles(files).map((file, order) => ({
-      ...file,
-      savedName: `${index + 1}-${request.attachmentType}-${formatOrder(order)}-${toFileName(file.fileName)}`,
-    })),
-  )
+/** A received file, where it is saved and, if it cannot be, a sentence that says why. */
+type Document = { requestKey: string; token: string; savedAs: string; notSaved?: string }
 
-/** Saves a file, and returns a line that says so, or why it was not saved. */
-async function saveFile(
-  { requestKey, token, fileName, savedName }: ReturnType<typeof listFiles>[number],
+/** Returns the files of a person's requests. */
+async function listDocuments(
+  requests: readonly RequestWithFiles[],
   folder: string,
   number: string,
-  { ports: { uploads } }: CommandContext,
-): Promise<string> {
-  const state = await uploads.getScanState(requestKey, token)
-  if (state !== 'clean')
-    return `Not saved: ${number} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
-  const savedAs = path.join(folder, savedName)
-  if (existsSync(savedAs)) return `There already: ${savedAs}`
-  writeOutputFile(savedAs, await buffer(await uploads.openReceived(requestKey, token)))
-  return `Saved: ${savedAs}`
+  { uploads }: Ports,
+): Promise<Document[]> {
+  const documents: Document[] = []
+  for (const [index, { request, files }] of requests.entries())
+    for (const [order, { requestKey, token, fileName }] of sortFiles(files).entries()) {
+      const savedName = `${index + 1}-${request.attachmentType}-${formatOrder(order)}-${toFileName(fileName)}`
+      const savedAs = path.join(folder, savedName)
+      const state = await uploads.getScanState(requestKey, token)
+      const document = { requestKey, token, savedAs }
+      if (state !== 'clean')
+        documents.push({
+          ...document,
+          notSaved: `Not saved: ${number} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`,
+        })
+      else if (existsSync(savedAs)) documents.push({ ...document, notSaved: `There already: ${savedAs}` })
+      else documents.push(document)
+    }
+  return documents
 }
 
 const maxNameLength = 60

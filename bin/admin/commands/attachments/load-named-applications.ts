@@ -8,7 +8,8 @@ import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { headings } from '../applications/applications-workbook.ts'
-import { createRowReader, loadApplications } from '../applications/load-applications.ts'
+import { loadApplications } from '../applications/load-applications.ts'
+import { createRowReader } from '../applications/row-applications.ts'
 
 const columns = {
   [headings.applicationNumber]: { aliases: ['Number'], isOptional: true, schema: z.string() },
@@ -18,10 +19,10 @@ const columns = {
 } satisfies Columns
 
 /**
- * Loads the applications of the people whom the words of a command line name, and of those in a file, each once. Rows that
- * a filter hides are left out and counted.
+ * Loads the applications that a command line names: those of the people in its words, and those in its file, each once.
+ * Rows that a filter hides are left out and counted.
  */
-export async function loadPeople(
+export async function loadNamedApplications(
   words: readonly string[],
   file: string | undefined,
   context: CommandContext,
@@ -35,12 +36,12 @@ export async function loadPeople(
   }
   const listed = file === undefined ? [] : await readNumbers(file, context)
   const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
-  const people = await loadApplications(applications, ports)
-  const missing = named.find(number => !people.some(({ application }) => application.applicantId === number))
+  const loaded = await loadApplications(applications, ports)
+  const missing = named.find(number => !loaded.some(({ application }) => application.applicantId === number))
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
-  if (people.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
-  return people.map(each => ({
+  if (loaded.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
+  return loaded.map(each => ({
     ...each,
     number: formatApplicationNumber(each.application.applicantId, configuration),
   }))
@@ -51,13 +52,7 @@ async function readNumbers(file: string, { ports, configuration, print }: Comman
   const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
   const readRow = await createRowReader(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
-  const applicantIds = shown.flatMap(({ texts, addMistake }) => {
-    const number = texts[headings.applicationNumber]
-    const entry = readRow(number, texts[headings.ucasId])
-    if (typeof entry !== 'string') return [entry.applicantId]
-    addMistake(number ? headings.applicationNumber : headings.ucasId, entry)
-    return []
-  })
+  const applicantIds = shown.flatMap(row => readRow(row)?.applicantId ?? [])
   refuseMistakes(file, mistakes)
   if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
   return applicantIds

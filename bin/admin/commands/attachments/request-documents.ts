@@ -8,7 +8,7 @@ import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { forEachConcurrently, formatCount, formatList } from '../../context/terminal.ts'
 import { getRequestState } from '../../people/describe-request.ts'
-import { loadPeople } from './load-named-applications.ts'
+import { loadNamedApplications } from './load-named-applications.ts'
 
 const requestLifetime = { days: 14 }
 
@@ -18,7 +18,7 @@ export async function requestDocuments(
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },
 ) {
   const { ports, print, change } = context
-  const loaded = await loadPeople(words, file, context)
+  const loaded = await loadNamedApplications(words, file, context)
   // A file is about people who still apply. A person who is named may be asked after a withdrawal too.
   const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
   const withdrawnCount = loaded.length - people.length

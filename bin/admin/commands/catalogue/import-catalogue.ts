@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../context/context.ts'
-import { loadByProgramme } from '../applications/load-applications.ts'
+import { loadByProgramme } from '../applications/application-entries.ts'
 import { describeChanges, formatDifferenceCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'

@@ -79,8 +79,15 @@ export async function importFile(
       const updated = changes.filter(({ before }) => before.length > 0)
       const skipped = await storeRecords([...created, ...updated], ports)
       if (skipped.length === 0) return `Imported ${summary}.`
+      const skippedNumbers = skipped.map(({ after }) => after.applicantId)
+      await addAuditEntry({
+        action: 'applicants import failed',
+        ...toAuditSubject(skippedNumbers, configuration),
+        details: 'changed in the meantime',
+      })
       const stored = `${(changes.length - skipped.length).toLocaleString('en-GB')} of ${formatCount(changes.length, 'applicant')}`
-      return `Imported ${stored}. These records have changed in the meantime: ${formatFirst(skipped)}. Import the file again.`
+      const ucasIds = skipped.map(({ after }) => after.ucasId)
+      return `Imported ${stored}. These records have changed in the meantime: ${formatFirst(ucasIds)}. Import the file again.`
     },
   })
 }
@@ -118,9 +125,9 @@ async function createNumbers(changes: readonly RecordChange[], { numbers }: Port
 const peoplePerTransaction = 50
 const concurrentTransactions = 4
 
-/** Writes the records of many people. Returns the UCAS IDs of those whose records have changed since they were read. */
-async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<string[]> {
-  const skipped: string[] = []
+/** Writes the records of many people. Returns those that have changed since they were read, which are not written. */
+async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<RecordChange[]> {
+  const skipped: RecordChange[] = []
   async function store(batch: readonly RecordChange[]) {
     const writes = batch.flatMap(({ before, after }) =>
       ports.applicants.storeWrites(after, before, ports.now()),
@@ -131,7 +138,7 @@ async function storeRecords(changes: readonly RecordChange[], ports: Ports): Pro
       if (!(error instanceof Refusal)) throw error
       const [first, ...others] = batch
       if (others.length > 0) for (const each of batch) await store([each])
-      else if (first) skipped.push(first.after.ucasId)
+      else if (first) skipped.push(first)
     }
   }
   const batches = Array.from({ length: Math.ceil(changes.length / peoplePerTransaction) }, (_, index) =>

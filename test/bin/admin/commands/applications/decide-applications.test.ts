@@ -231,6 +231,9 @@ describe('applications decide', () => {
       return 'yes\n'
     })
     expect(out).toContain(`These have changed in the meantime and stay as they are: ${first.number}.`)
+    expect(await audited(first.number)).toContainEqual(
+      expect.objectContaining({ actor: 'sam', action: 'applications decide failed' }),
+    )
     expect((await local.ports.applications.get(first.applicantId))?.note).toMatchObject({
       text: 'theirs',
       by: 'kim',

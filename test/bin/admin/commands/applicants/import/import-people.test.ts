@@ -137,6 +137,7 @@ describe('applicants import', () => {
       `Imported 2 of 3 applicants. These records have changed in the meantime: ${second}.`,
     )
     expect((await recordOf(second))?.details.surname).toBe('Sample')
+    expect(await run('audit')).toMatch(/applicants import failed {2}CL\d+ {2}changed in the meantime\n/)
     expect(await run(`applicants import ${all} --yes`)).toContain('1 changed, 2 same')
   })
 })

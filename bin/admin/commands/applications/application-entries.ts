@@ -1,0 +1,24 @@
+import type { ApplicationEntry } from '../../tables/applications.ts'
+import type { Ports } from '../../tables/ports.ts'
+
+/** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
+export async function loadEntries({ applications }: Ports) {
+  const entries = await applications.listEntries()
+  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
+  const numbersByUcasId = new Map<string, number[]>()
+  for (const { ucasId, applicantId } of open)
+    numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
+  return { entries, open, numbersByUcasId }
+}
+
+/** Whether an advisor must still decide. */
+export const isUndecided = ({ checkStatus, withdrawnAt, decision }: ApplicationEntry) =>
+  checkStatus === 'Undecided' && !withdrawnAt && !decision
+
+/** Returns the applications that are not withdrawn by programme code. */
+export async function loadByProgramme(ports: Ports) {
+  const byCode = new Map<string, ApplicationEntry[]>()
+  for (const entry of (await loadEntries(ports)).open)
+    byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
+  return byCode
+}

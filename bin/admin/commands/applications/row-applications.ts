@@ -1,0 +1,40 @@
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
+import type { Column, Row } from '../../spreadsheets/read-rows.ts'
+import type { ApplicationEntry } from '../../tables/applications.ts'
+import type { Ports } from '../../tables/ports.ts'
+import { loadEntries } from './application-entries.ts'
+import { headings } from './applications-workbook.ts'
+
+type NamingRow = Pick<
+  Row<Record<typeof headings.applicationNumber | typeof headings.ucasId, Column>>,
+  'texts' | 'addMistake'
+>
+
+/**
+ * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
+ * UCAS ID. If there is none, it adds a mistake to the row.
+ */
+export async function createRowReader(ports: Ports, configuration: Configuration) {
+  const { entries, numbersByUcasId } = await loadEntries(ports)
+  const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
+
+  return ({ texts, addMistake }: NamingRow): ApplicationEntry | undefined => {
+    const number = texts[headings.applicationNumber]
+    const ucasId = readUcasId(texts[headings.ucasId]) ?? texts[headings.ucasId]
+    const refuse = (text: string) => {
+      addMistake(number ? headings.applicationNumber : headings.ucasId, text)
+      return undefined
+    }
+    if (number) {
+      const entry = entryByNumber.get(readApplicationNumber(number, configuration) ?? -1)
+      if (!entry) return refuse('There is no application with this number')
+      if (ucasId && ucasId !== entry.ucasId)
+        return refuse('The number and the UCAS ID belong to different people')
+      return entry
+    }
+    const [applicantId = -1, other] = numbersByUcasId.get(ucasId) ?? []
+    if (other !== undefined) return refuse('Several people have applied with this UCAS ID: enter the number')
+    return entryByNumber.get(applicantId) ?? refuse('Nobody has applied with this UCAS ID')
+  }
+}
