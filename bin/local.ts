@@ -1,13 +1,10 @@
 import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { createSecurityHeaders, readScriptHashes } from '#infra/edge/security-headers.ts'
 import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
-import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
-import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { handleShutdown } from '#infra/local/shutdown.ts'
@@ -24,7 +21,6 @@ const { onShutdown, fail } = handleShutdown()
 const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const { port, folder, now, configurationFor } = readSettings(process.env)
   const site = await startSite(port)
-  onShutdown(site.stop)
   const origin = `http://localhost:${site.port}`
   const configuration = configurationFor(origin)
   const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
@@ -39,52 +35,22 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))
   Object.assign(process.env, aws.environment)
 
-  // These modules read the environment when they are loaded.
-  const [
-    { portal },
-    { createPorts },
-    { recordMailEvent },
-    { forwardMails },
-    { createMailSender },
-    { seedCatalogue },
-  ] = await Promise.all([
-    import('#functions/routes/portal.ts'),
-    import('./admin/tables/ports.ts'),
-    import('#functions/mail/record-mail-event.ts'),
-    import('#functions/mail/forward-mails.ts'),
-    import('#functions/mail/send-mail.ts'),
-    import('./seed-catalogue.ts'),
-  ])
-  const ports = createPorts({ now })
-  if (await seedCatalogue(ports)) print('Loaded the sample catalogue')
-  aws.mailbox.onDeliveryEvent(event =>
-    recordMailEvent(event, ports).catch(error =>
-      process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
-    ),
-  )
-  const onFailure = (error: unknown) =>
-    process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`)
-  const send = createMailSender(ports)
-  const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
-  const mails = startPollingLoop(async () => {
-    const hasChanges = await readStream()
-    const queues = mailQueues.map(queue =>
-      receiveMails(aws.environment[mailQueueVariable(queue)] ?? '', send),
-    )
-    return (await Promise.all(queues)).includes(true) || hasChanges
-  }, onFailure)
-  onShutdown(mails.stop)
+  // It reads the environment when it is loaded.
+  const { startFunctions } = await import('./local-functions.ts')
+  const functions = await startFunctions(aws, now)
+  onShutdown(functions.stop)
+  if (functions.isSeeded) print('Loaded the sample catalogue')
   // Emails of a call are sent at once. Those of a staff command wait for the next reading.
   const setListener = (listener: RequestListener) =>
     site.setListener((request, response) => {
-      if (request.method === 'POST') response.once('close', mails.wake)
+      if (request.method === 'POST') response.once('close', functions.sendMails)
       listener(request, response)
     })
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
     configuration,
-    portal: portal(ports),
+    portal: functions.portal,
     mailbox: aws.mailbox,
     securityTxt: renderSecurityTxt(configuration.securityContact, origin, now()),
     headers: createSecurityHeaders(security),
@@ -107,7 +73,6 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }
-  // Registered again, so that the server stops before the services that it uses.
   onShutdown(site.stop)
   print(`The request log is in ${join(relative('', folder), logFile)}`)
   print(`Read the emails at ${origin}/local/mailbox`)
@@ -130,8 +95,6 @@ const startSite = async (port: number) => {
     throw error
   }
 }
-
-const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 startPortal({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
   if (error instanceof UserError) return fail(error.message)

@@ -31,7 +31,6 @@ export async function startEmulator(python: string) {
   const env = createEnvironment(endpoint)
   const program = await startProgram(python, ['-m', 'ministack.app'], {
     port,
-    idFile: join(folder, 'emulator.pid'),
     env: {
       ...env,
       TMPDIR: folder,

@@ -31,11 +31,10 @@ const startProcess = async (folder: string): Promise<Database> => {
   const binary = bundled ?? 'dynoxide'
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'dynoxide.db')
-  const idFile = join(folder, 'dynoxide.pid')
   const port = await findFreePort()
   const { NODE_OPTIONS, ...env } = process.env
   const options = ['--host', '127.0.0.1', '--port', String(port), '--db-path', file]
-  const { isReady, ended, stop, readErrors } = await startProgram(binary, options, { port, idFile, env })
+  const { isReady, ended, stop, readErrors } = await startProgram(binary, options, { port, env })
   if (isReady) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
   const reason = readErrors().trim().split('\n').at(-1) || 'it does not respond'
   const advice = bundled ? '' : ` ${installAdvice}`

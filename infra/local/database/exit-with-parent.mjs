@@ -1,17 +1,15 @@
 // Runs a command until its own standard input closes, so that the command ends with the parent, even after a crash.
 // Plain JavaScript, so that it starts without a compiler.
 import { spawn } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
 
 const isWindows = process.platform === 'win32'
-const [idFile, command, ...options] = process.argv.slice(2)
+const [command, ...options] = process.argv.slice(2)
 const child = spawn(command, options, {
   stdio: ['ignore', 'ignore', 'inherit'],
   detached: !isWindows,
   shell: isWindows,
   windowsHide: true,
 })
-if (child.pid) writeFileSync(idFile, String(child.pid))
 
 const end = signal => {
   try {
@@ -32,7 +30,4 @@ child.on('error', error => {
   process.stderr.write(`${error.message}\n`)
   process.exit(127)
 })
-child.on('exit', code => {
-  rmSync(idFile, { force: true })
-  process.exit(code ?? 1)
-})
+child.on('exit', code => process.exit(code ?? 1))

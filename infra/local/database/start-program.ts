@@ -8,16 +8,15 @@ const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.me
 const startTimeoutMs = 60_000
 const maxErrorCharacters = 20_000
 
-/** The file gets the id of the program's process. */
-type Options = { port: number; idFile: string; env: NodeJS.ProcessEnv }
+type Options = { port: number; env: NodeJS.ProcessEnv }
 
 /**
  * Starts a program that listens on a port of this machine, and waits until it does. The program ends with `stop`, or with
  * this process, even after a crash. `isReady` is false if it has ended, or does not listen in time.
  */
-export async function startProgram(command: string, args: string[], { port, idFile, env }: Options) {
+export async function startProgram(command: string, args: string[], { port, env }: Options) {
   // Detached, so that Ctrl-C reaches this process only, which ends the program after its last write.
-  const child = spawn(process.execPath, [exitWithParent, idFile, command, ...args], {
+  const child = spawn(process.execPath, [exitWithParent, command, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
     env,

@@ -1,0 +1,38 @@
+// The modules of the functions read the environment when they are loaded: import this file after the local AWS has started.
+import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
+import { forwardMails } from '#functions/mail/forward-mails.ts'
+import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
+import { createMailSender } from '#functions/mail/send-mail.ts'
+import { portal } from '#functions/routes/portal.ts'
+import type { LocalAws } from '#infra/local/local-aws.ts'
+import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
+import { startPollingLoop } from '#infra/local/polling-loop.ts'
+import { createPorts } from './admin/tables/ports.ts'
+import { seedCatalogue } from './seed-catalogue.ts'
+
+/**
+ * Starts the functions on the local AWS: the calls, and those of mails, which read the stream and the queues every two
+ * seconds. `sendMails` lets them read at once.
+ */
+export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
+  const ports = createPorts({ now })
+  const isSeeded = await seedCatalogue(ports)
+  mailbox.onDeliveryEvent(event =>
+    recordMailEvent(event, ports).catch(error =>
+      process.stderr.write(`Could not store the delivery status of an email (${nameOf(error)}).\n`),
+    ),
+  )
+  const send = createMailSender(ports)
+  const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
+  const mails = startPollingLoop(
+    async () => {
+      const hasChanges = await readStream()
+      const queues = mailQueues.map(queue => receiveMails(environment[mailQueueVariable(queue)] ?? '', send))
+      return (await Promise.all(queues)).includes(true) || hasChanges
+    },
+    error => process.stderr.write(`Could not send emails (${nameOf(error)}). Trying again.\n`),
+  )
+  return { portal: portal(ports), isSeeded, sendMails: mails.wake, stop: mails.stop }
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
