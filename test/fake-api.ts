@@ -28,9 +28,8 @@ const checkEntry = createEntryCheck(programmes, subjectLists, configuration)
 export const checkPath = '/api/qualifications/entry'
 
 /**
- * Replaces `fetch` with the back end of the page tests and of the gallery: an open service without a captcha, with the
- * sample catalogue, where Ada is signed in and has neither a record nor a draft. Other calls are answered with 404 until a
- * test sets an answer.
+ * Replaces `fetch` with the back end of the page tests: an open service without a captcha, with the sample catalogue, where
+ * Ada is signed in and has neither a record nor a draft. Other calls are answered with 404 until a test sets an answer.
  */
 export function installFakeApi() {
   handlers.clear()

@@ -5,7 +5,6 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/journeys',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
-  globalSetup: './gallery/serve-gallery.ts',
   // As many as the processors of CI. Each starts a portal.
   workers: 2,
   timeout: 90_000,

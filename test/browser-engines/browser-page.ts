@@ -19,11 +19,13 @@ export type BrowserPage<Element> = {
 }
 
 export type Viewport = { width: number; height: number }
+export const phone: Viewport = { width: 375, height: 667 }
+export const desktop: Viewport = { width: 1280, height: 800 }
 
 export type Engine = {
   name: string
   /** Why the engine is not available on this machine, or undefined. */
   unavailableReason: string | undefined
-  /** Opens a page in a new browser, without stored data. */
-  launch(viewport: Viewport): Promise<BrowserPage<unknown>>
+  /** Opens a page in a new browser without stored data, as wide as a phone. */
+  launch(): Promise<BrowserPage<unknown>>
 }

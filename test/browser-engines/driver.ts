@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, vi } from 'vitest'
-import type { BrowserPage, Viewport } from './browser-page.ts'
+import { type BrowserPage, desktop, phone } from './browser-page.ts'
 
 const timeouts = { timeout: 20_000, interval: 50 }
 
@@ -33,18 +33,14 @@ async function bundleForPage() {
   return outputFiles[0]?.text ?? ''
 }
 
-/**
- * Returns the actions of a journey in the page of an engine. Each waits for its element. If `isTranslated`, the browser
- * seems to translate every page.
- */
-export async function createDriver<Element>(page: BrowserPage<Element>, isTranslated = false) {
+/** Returns the actions of a journey in the page of an engine. Each waits for its element. */
+export async function createDriver<Element>(page: BrowserPage<Element>) {
   const code = await bundleForPage()
 
   /** Returns an element of the page, whose document may be a new one. */
   async function element(target: Target) {
     if (!(await page.evaluate("'inPage' in window")))
       await page.evaluate(`(() => { ${code}; inPage.spaceTaps(); window.inPage = inPage })()`)
-    if (isTranslated) await page.evaluate('inPage.translatePage()')
     const match = await page.element(target)
     if (!match) throw new Error(`There is no ${target} in: ${await text()}`)
     return match
@@ -91,9 +87,9 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
       await expectValue(target, label)
     },
     upload: async (target: Target, path: string) => page.upload(await see(target), path),
-    /** Expects the page to be as wide as the window, in each viewport. The last one stays. */
-    async expectToFit(viewports: readonly Viewport[]) {
-      for (const viewport of viewports) {
+    /** Expects the page to be as wide as a phone and, where the engine can resize its window, as a desktop. */
+    async expectToFit() {
+      for (const viewport of page.resize ? [phone, desktop] : [phone]) {
         await page.resize?.(viewport)
         await expect
           .poll(() => page.evaluate(widths), timeouts)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type ElementHandle, launch as launchBrowser } from 'puppeteer-core'
-import { reportViolations } from '../e2e/support/csp-violations.ts'
-import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
+import { reportViolations } from '../e2e/support/page-scripts.ts'
+import { type BrowserPage, type Engine, phone } from './browser-page.ts'
 
 const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => existsSync(path))
@@ -13,7 +13,7 @@ export const firefox: Engine = {
   launch,
 }
 
-async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
+async function launch(): Promise<BrowserPage<ElementHandle>> {
   const browser = await launchBrowser({
     browser: 'firefox',
     headless: true,
@@ -24,7 +24,7 @@ async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
   page.on('console', message => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', error => problems.push(String(error)))
   await page.evaluateOnNewDocument(reportViolations)
-  await page.setViewport(viewport)
+  await page.setViewport(phone)
   return {
     open: async address => void (await page.goto(address)),
     evaluate: expression => page.evaluate(expression),

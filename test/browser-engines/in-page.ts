@@ -1,6 +1,5 @@
 export { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
-export { spaceTaps } from '../e2e/support/space-taps.ts'
-export { translatePage } from '../e2e/support/translate-page.ts'
+export { spaceTaps } from '../e2e/support/page-scripts.ts'
 
 /** Scrolls an element to the middle and returns it, or the label of a radio or checkbox, which covers it. */
 export function scrollToClick(element: Element | undefined) {

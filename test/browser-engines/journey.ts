@@ -1,13 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitForText } from '../api-client.ts'
 import { createPdf } from '../create-pdf.ts'
 import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
-import type { Viewport } from './browser-page.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
-
-type Person = { ucasId: string; email: string }
 
 const heading = (name: string) => byRole('heading', name)
 const button = (name: string | RegExp, within?: Target) => byRole('button', name, within)
@@ -21,17 +19,13 @@ const aLevels = [
 ] as const
 
 /** Goes from the landing page to the number, and from the request for documents to Documents Sent. */
-export async function applyAndSendDocuments(
-  driver: Driver,
-  viewports: readonly Viewport[],
-  { ucasId, email }: Person,
-  { origin, folder }: { origin: string; folder: string },
-) {
-  const expectToFit = () => driver.expectToFit(viewports)
+export async function applyAndSendDocuments(driver: Driver, origin: string, folder: string) {
+  const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
+  const email = `a${ucasId}@example.org`
   /** Waits for a page, and expects it to be as wide as the window. */
   async function arrive(title: string) {
     await driver.see(heading(title))
-    await expectToFit()
+    await driver.expectToFit()
   }
 
   /** Opens the link in the newest mail with these words. */
@@ -47,7 +41,7 @@ export async function applyAndSendDocuments(
   const wideId = ucasId.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
   await driver.type(byRole('textbox', 'UCAS ID'), `UCAS ID: ${wideId}`)
   await driver.type(byRole('textbox', 'E-mail Address'), email)
-  await expectToFit()
+  await driver.expectToFit()
   await driver.click(button(/sign me in/i))
   await arrive('Check your email')
   await openMailedLink('Your link')
@@ -55,14 +49,14 @@ export async function applyAndSendDocuments(
   await arrive('Your application')
 
   await enterQualifications(driver)
-  await expectToFit()
+  await driver.expectToFit()
   await enterResidency(driver)
-  await expectToFit()
+  await driver.expectToFit()
   await driver.select(byRole('combobox', 'Programme'), programme)
   await driver.see(byRole('region', programme))
-  await expectToFit()
+  await driver.expectToFit()
   await enterDetails(driver)
-  await expectToFit()
+  await driver.expectToFit()
   const answers = await driver.text()
   for (const answer of [`You are applying for ${programme} as Ada Maria Sample`, 'You qualify'])
     expect(answers).toContain(answer)
@@ -79,7 +73,7 @@ export async function applyAndSendDocuments(
   writeFileSync(pdf, createPdf(2000))
   await driver.upload(byLabel('Choose files'), pdf)
   await driver.see(button('Remove Certificate.pdf'))
-  await expectToFit()
+  await driver.expectToFit()
   await driver.click(button('Send Files'))
   await arrive('Documents Sent')
   // Some engines log the 401 of the session check before sign-in, and a call for the mail's status that the next page ends.

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { Builder, Key, type WebElement } from 'selenium-webdriver'
 import { vi } from 'vitest'
 import { findFreePort } from '#infra/local/server/http-server.ts'
-import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
+import { type BrowserPage, type Engine, phone } from './browser-page.ts'
 
 const python = '/usr/bin/python3'
 const windowScript = fileURLToPath(new URL('webkit-window.py', import.meta.url))
@@ -29,7 +29,7 @@ function findUnavailableReason() {
   return works(python, '-c', bindings) ? undefined : 'python3-gi or gir1.2-webkit2-4.1 is not installed'
 }
 
-async function launch(viewport: Viewport): Promise<BrowserPage<WebElement>> {
+async function launch(): Promise<BrowserPage<WebElement>> {
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const driver = spawn(
@@ -51,7 +51,7 @@ async function launch(viewport: Viewport): Promise<BrowserPage<WebElement>> {
   })
   try {
     return {
-      ...(await openWindow(`http://127.0.0.1:${port}`, viewport, folder)),
+      ...(await openWindow(`http://127.0.0.1:${port}`, folder)),
       problems: () => problems,
       close,
     }
@@ -61,8 +61,8 @@ async function launch(viewport: Viewport): Promise<BrowserPage<WebElement>> {
   }
 }
 
-async function openWindow(server: string, { width, height }: Viewport, folder: string) {
-  const args = [windowScript, String(width), String(height), folder]
+async function openWindow(server: string, folder: string) {
+  const args = [windowScript, String(phone.width), String(phone.height), folder]
   const capabilities = {
     browserName: 'View',
     // The driver waits for what it looks for, also while a page loads.

@@ -1,7 +1,7 @@
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createFormReducer, type FormAction } from '#web/apply/form/form-state.ts'
 import { galleryTime } from './samples.ts'
-import type { MockResponse } from './screen-state.ts'
+import type { StateResponse } from './screen-state.ts'
 
 export const year = 2027
 export const formReducer = createFormReducer(year)
@@ -105,8 +105,12 @@ export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledF
   },
 })
 
-/** The responses for an applicant with a draft. */
-export const withDraft = (form: FormState): Record<string, MockResponse> => ({
+/** The responses for an applicant without a draft, or with one. */
+export const noDraft: Record<string, StateResponse> = {
+  'GET /api/draft': { body: { form: null, version: 0, savedAt: null } },
+  'PUT /api/draft': { body: { form: null, version: 1, savedAt: galleryTime } },
+}
+export const withDraft = (form: FormState): Record<string, StateResponse> => ({
   'GET /api/draft': { body: { form, version: 1, savedAt: '2027-08-16T08:42:00.000Z' } },
   'PUT /api/draft': { body: { form, version: 2, savedAt: galleryTime } },
 })

@@ -11,9 +11,12 @@ export const signedIn = (email: string) => ({
   bearerToken: `token of ${email}`,
 })
 export const ada = signedIn('ada@example.org')
-export const longNameUser = signedIn(
-  'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
-)
+/** Changes of Ada's session: she has a record, or a long address too. */
+export const onRecord = { applicantId: 12 }
+export const longNameUser = {
+  ...onRecord,
+  email: 'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
+}
 
 /** A record imported from UCAS, before any application. */
 export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({

@@ -1,24 +1,31 @@
+import type { Page } from '@playwright/test'
 import { Refusal, unreachableText } from '#shared/errors.ts'
-import type { ApiResponse } from '../fake-api.ts'
+import type { Session } from '#shared/schemas/sign-in.ts'
 
-/** The response to a call in the gallery; `never` means none. */
-export type MockResponse = ApiResponse | 'never'
+/** The response to a call in a state; `never` means none. */
+export type StateResponse = { status?: number; body?: unknown } | 'never'
 
-/** A state of a screen, for the gallery, the pictures and the accessibility tests. */
+/** A state of a screen, for the gallery: the pictures and the accessibility tests. */
 export type ScreenState = {
   id: string
   heading: string
   /** A text that appears when the state is reached. */
   expectedText: string
+  /** What the specification wants the page to say. */
+  texts?: string[]
+  /** Whether its whole accessibility tree is compared. */
+  hasComparedTree?: true
   address: string
   /** The state of the history entry. */
   historyState?: unknown
-  /** Responses by call, such as `GET /api/draft`. */
-  responses?: Record<string, MockResponse>
+  /** Responses by call, such as `GET /api/draft`. The portal makes the others. */
+  responses?: Record<string, StateResponse>
+  /** Changes who is signed in, as the page shows it. */
+  session?: Partial<Session>
   /** Shows the cookie notice. */
   cookies?: true
   /** The actions that lead to this state. */
-  prepare?: () => Promise<unknown>
+  prepare?: (page: Page) => Promise<unknown>
 }
 
 export const unreachable = new Refusal({ kind: 'server', message: unreachableText }, 503)
@@ -30,3 +37,6 @@ export const statesOf = (
   screen: Screen,
   states: Record<string, Pick<ScreenState, 'expectedText'> & Partial<ScreenState>>,
 ) => Object.entries(states).map(([id, state]): ScreenState => ({ ...screen, id, ...state }))
+
+/** Clicks the first control with a text. */
+export const press = (page: Page, text: string) => page.getByText(text, { exact: true }).first().click()

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { browserSettings } from '../browser-settings.ts'
-import { screenStates } from '../gallery/screen-states.ts'
-import { serveGallery } from '../gallery/serve-gallery.ts'
+import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { addSession, startSession } from '../e2e/support/session.ts'
+import { ada } from '../gallery/samples.ts'
+import { openState, screenStates } from '../gallery/screen-states.ts'
 
 /**
  * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.
@@ -17,19 +19,21 @@ if (unknownIds.length > 0) {
   process.exit(1)
 }
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const pictures = join(project, 'test-results/pictures')
+const pictures = join(projectFolder, 'test-results/pictures')
 mkdirSync(pictures, { recursive: true })
-const gallery = await serveGallery()
+const folder = newFolder()
+const portal = await runPortal(folder)
+const { cookie } = await startSession(portal.origin, { ucasId: ada.ucasPersonalId, email: ada.email })
 const browser = await chromium.launch(browserSettings)
 for (const id of requestedIds) {
   const page = await browser.newPage({
+    baseURL: portal.origin,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   })
-  await page.goto(`${gallery.origin}/?screen=${id}`)
-  await page.locator(`html[data-shown="${id}"]`).waitFor()
+  await addSession(page.context(), portal.origin, cookie)
+  await openState(page, id)
   await page.evaluate(() => document.fonts.ready)
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
@@ -41,5 +45,6 @@ for (const id of requestedIds) {
   await page.close()
 }
 await browser.close()
-await gallery.close()
+await portal.end()
+removeFolder(folder)
 console.log(`The pictures are in ${pictures}`)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, findAxeViolations, openState, test } from '../support/fixtures.ts'
+import { openState } from '../../gallery/screen-states.ts'
+import { expect, findAxeViolations, test } from '../support/fixtures.ts'
 
 /** Presses Tab through a page. Returns the stops without a visible focus ring. */
 async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
@@ -27,15 +28,15 @@ async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
 }
 const maxStops = 200
 
-test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
-  for (const id of ['landing', 'form-about-you-errors', 'form-programme-none', 'documents-failed']) {
+test('every stop of the Tab key has a visible focus ring', async ({ galleryPage: page }) => {
+  for (const id of ['landing', 'form-about-you-errors', 'form-programme-none', 'documents-chosen']) {
     await openState(page, id)
     expect(await findStopsWithoutFocusRing(page)).toEqual([])
   }
 })
 
 test('forced colours leave texts, selected options, messages and disabled buttons recognisable', async ({
-  page,
+  galleryPage: page,
 }) => {
   const colourOf = (control: Locator, name: 'color' | 'backgroundColor', part?: string) =>
     control
@@ -73,7 +74,7 @@ test('forced colours leave texts, selected options, messages and disabled button
   expect(await colourOfButton('Choose files')).toBe(disabled)
 })
 
-test('animations stop when the user prefers reduced motion', async ({ page }) => {
+test('animations stop when the user prefers reduced motion', async ({ galleryPage: page }) => {
   const countAnimations = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openState(page, 'form-submitting')
@@ -83,7 +84,7 @@ test('animations stop when the user prefers reduced motion', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCSS('transition-duration', '0s')
 })
 
-test('the confirmation prints on one page without buttons', async ({ page }) => {
+test('the confirmation prints on one page without buttons', async ({ galleryPage: page }) => {
   await openState(page, 'confirmation')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByText('Example University, Clearing Hotline')).toBeVisible()

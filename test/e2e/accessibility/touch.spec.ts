@@ -3,7 +3,7 @@ import { filledForm, formAfter, grades } from '../../gallery/sample-forms.ts'
 import { withValue } from '../../shared/cases/form-with-value.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
-import { translatePage } from '../support/translate-page.ts'
+import { translatePage } from '../support/page-scripts.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 

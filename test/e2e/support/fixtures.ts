@@ -5,8 +5,10 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
 import type { FormState } from '#shared/schemas/form.ts'
+import { apply } from '../../api-client.ts'
+import { ada } from '../../gallery/samples.ts'
 import { completeForm } from '../../sample-application.ts'
-import { watchCspViolations } from './csp-violations.ts'
+import { reportViolations, spaceTaps } from './page-scripts.ts'
 import {
   listMailsTo,
   type Mail,
@@ -16,9 +18,9 @@ import {
   runAdminCommand,
   runPortal,
 } from './portal-process.ts'
-import { spaceTaps } from './space-taps.ts'
+import { addSession, type Person, startSession } from './session.ts'
 
-export type Person = { ucasId: string; email: string }
+export type { Person }
 export type Portal = RunningPortal & {
   /** The folder of its data. */
   folder: string
@@ -34,18 +36,17 @@ export const createPortal = (folder: string, running: RunningPortal): Portal => 
   staff: (...words) => runAdminCommand(folder, ...words),
 })
 
-/** The address of the gallery, which is served to all workers. */
-export const gallery = process.env.GALLERY ?? ''
-
-/** Opens a state of the gallery. */
-export async function openState(page: Page, id: string) {
-  await page.goto(`${gallery}/?screen=${id}`)
-  await page.locator(`html[data-shown="${id}"]`).waitFor()
-}
-
 export const test = base.extend<
-  { person: Person; cspViolations: undefined },
-  { portal: Portal; galleryPage: Page }
+  {
+    person: Person
+    /** A page in which Ada is signed in, for the states of the gallery. */
+    galleryPage: Page
+  },
+  {
+    portal: Portal
+    /** The cookie of Ada's session. */
+    adaSession: string
+  }
 >({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
@@ -64,37 +65,29 @@ export const test = base.extend<
     // A busy machine builds the pages slowly.
     { scope: 'worker', timeout: 240_000 },
   ],
-  // A page for all states of the gallery, because starting a page takes longer than checking a state. It is
-  // here because Playwright starts other workers, each with a portal, for a spec file that defines a worker fixture.
-  galleryPage: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage({
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-      })
-      // The question before a page with unsent files is left stops the painting, sometimes also of the next page.
-      await page.addInitScript(() =>
-        window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), true),
-      )
-      await use(page)
-      await page.close()
+  // Once for all states of the gallery, because the portal sends a person three links at once.
+  adaSession: [
+    async ({ portal }, use) => {
+      const { cookie } = await startSession(portal.origin, { ucasId: ada.ucasPersonalId, email: ada.email })
+      await use(cookie)
     },
     { scope: 'worker' },
   ],
+  galleryPage: async ({ page, portal, adaSession }, use) => {
+    await addSession(page.context(), portal.origin, adaSession)
+    await use(page)
+  },
   baseURL: ({ portal }, use) => use(portal.origin),
   context: async ({ context }, use) => {
+    const violations: string[] = []
+    context.on('console', message => {
+      if (message.text().startsWith('Content Security Policy:')) violations.push(message.text())
+    })
+    await context.addInitScript(reportViolations)
     await context.addInitScript(spaceTaps)
     await use(context)
+    expect(violations).toEqual([])
   },
-  cspViolations: [
-    async ({ browser }, use) => {
-      const watch = watchCspViolations(browser)
-      await use(undefined)
-      expect(watch.end()).toEqual([])
-    },
-    { auto: true },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   person: ({}, use) => {
     const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
@@ -131,50 +124,20 @@ export async function signIn(page: Page, portal: Portal, { ucasId, email }: Pers
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs in by the calls of those pages. */
-async function startSession(page: Page, portal: Portal, { ucasId, email }: Person) {
-  const before = (await listLinkMails(portal, email)).length
-  const post = (call: string, form: Record<string, string>) =>
-    page.request.post(`${portal.origin}/portal/auth/${call}`, { form, maxRedirects: 0 })
-  await post('signin', { ucasId, emailAddress: email })
-  const link = new URL(findLink(await waitForMail(portal, email, 'Your link', before)))
-  await post('verify', { token: link.searchParams.get('token') ?? '' })
-}
-
-/** Makes a call of the API as the user of a page. */
-async function callApi(page: Page, portal: Portal, method: 'PUT' | 'POST', path: string, data: object) {
-  const session = await page.request.get(`${portal.origin}/portal/auth/bearer-token`)
-  const headers = { authorization: `Bearer ${(await session.json()).bearerToken}` }
-  const response = await page.request.fetch(`${portal.origin}/portal/api${path}`, { method, data, headers })
-  expect(response.ok()).toBe(true)
-  return response.json()
-}
-
 /** Signs in by calls, saves a draft if there is one, and opens the form. */
-export async function signInByApi(page: Page, portal: Portal, person: Person, draft?: FormState) {
-  await startSession(page, portal, person)
-  if (draft) await callApi(page, portal, 'PUT', '/draft', { form: draft, version: 0 })
+export async function signInByApi(page: Page, { origin }: Portal, person: Person, draft?: FormState) {
+  const { call, cookie, bearer } = await startSession(origin, person)
+  if (draft) await call(200, 'PUT', '/api/draft', { bearer, json: { form: draft, version: 0 } })
+  await addSession(page.context(), origin, cookie)
   await page.goto('/applicant/applications/new')
 }
 
-/** Signs in and applies by calls. Returns the application number. */
-async function applyByApi(page: Page, portal: Portal, person: Person): Promise<string> {
-  await startSession(page, portal, person)
-  const body = completeForm(person)
-  const path = `/applicant?programmeCode=${body.programmeCode}`
-  return (await callApi(page, portal, 'POST', path, body)).applicationNumber
-}
-
-/** Applies by calls, has staff request documents, and returns the link of the email about them. */
+/** Signs in and applies by calls, has staff request documents, and returns the link of the email about them. */
 export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
-  await portal.staff(
-    'attachments',
-    'request',
-    await applyByApi(page, portal, person),
-    '--type',
-    type,
-    '--yes',
-  )
+  const { call, cookie, bearer } = await startSession(portal.origin, person)
+  await addSession(page.context(), portal.origin, cookie)
+  const applicationNumber = await apply(call, bearer, completeForm(person))
+  await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
   return findLink(await waitForMail(portal, person.email, 'Please send us'))
 }
 

@@ -6,7 +6,16 @@ const landingScreen = { heading: 'Clearing Application Portal', address: pages.l
 /** The states of the pages without signing in. */
 export const aboutStates: ScreenState[] = [
   ...statesOf(landingScreen, {
-    landing: { expectedText: 'Have these to hand', cookies: true },
+    landing: {
+      expectedText: 'September 2027 intake',
+      texts: [
+        'the email address you gave on your UCAS form',
+        'We do not accept predicted grades',
+        'register your interest',
+        'over the weekend get a decision on the next working day',
+      ],
+      cookies: true,
+    },
     'landing-unreachable': {
       expectedText: 'Our servers could not be contacted.',
       responses: { 'GET /api/check-service': unreachable },
@@ -28,6 +37,12 @@ export const aboutStates: ScreenState[] = [
     id: 'link-expired',
     heading: 'Link has expired',
     expectedText: 'Why a link stops working',
+    texts: [
+      'You can use a link for 30 minutes',
+      'copied incompletely',
+      'Sign in again and we will send you a new link',
+      'Create an Application',
+    ],
     address: pages['link-expired'].path,
   },
   {
@@ -35,12 +50,6 @@ export const aboutStates: ScreenState[] = [
     heading: 'Page Not Found',
     expectedText: 'Sorry, that page does not exist',
     address: '/nowhere',
-  },
-  {
-    id: 'broken',
-    heading: 'Unexpected Application Error!',
-    expectedText: 'Load the page again',
-    address: '/broken',
   },
   {
     id: 'accessibility',

@@ -1,13 +1,13 @@
+import type { Locator, Page } from '@playwright/test'
 import { conflict } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import * as forms from '../sample-forms.ts'
-import { applicantRecord, appliedRecord, longNameUser } from '../samples.ts'
-import { statesOf, unreachable } from '../screen-state.ts'
-import { press, typeInto, waitForText } from '../user-actions.ts'
+import { applicantRecord, appliedRecord, longNameUser, onRecord } from '../samples.ts'
+import { press, statesOf, unreachable } from '../screen-state.ts'
 
-const form = { heading: 'Your application', address: pages.form.path }
 const { withDraft } = forms
+const form = { heading: 'Your application', address: pages.form.path, responses: forms.noDraft }
 const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
   qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
 
@@ -18,9 +18,16 @@ const placesTaken = conflict(
 )
 
 /** Submits the form when its programme has been checked. */
-async function submit() {
-  await waitForText('Forenames')
-  await press('Submit')
+async function submit(page: Page) {
+  await page.getByLabel('Forenames').waitFor()
+  await press(page, 'Submit')
+}
+
+const programmeField = (page: Page) => page.getByLabel('Programme', { exact: true })
+
+async function typeAndLeave(field: Locator, text: string) {
+  await field.fill(text)
+  await field.blur()
 }
 
 /** The states of the application form, its session and its draft. */
@@ -37,41 +44,46 @@ export const applyStates = statesOf(form, {
   'form-failed': {
     expectedText: 'Error loading applicant',
     responses: { 'GET /api/applicant': unreachable },
+    session: onRecord,
   },
   'form-start': { expectedText: 'programmes have places' },
-  'form-not-listed': { expectedText: 'Add all rows of', prepare: () => press('Not Listed') },
-  'form-grades': { expectedText: 'may be open', responses: withDraft(forms.grades) },
+  'form-not-listed': { expectedText: 'Add all rows of', prepare: page => press(page, 'Not Listed') },
+  'form-grades': {
+    expectedText: 'may be open',
+    hasComparedTree: true,
+    responses: withDraft(forms.grades),
+  },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
   'form-errors': {
     expectedText: 'There is a problem',
-    prepare: async () => {
-      await press('A-Levels')
-      await press('Submit')
+    prepare: async page => {
+      await press(page, 'A-Levels')
+      await press(page, 'Submit')
     },
   },
   'form-english-errors': {
     expectedText: 'Overall: Score is Required',
     responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await press('Other')
-      await press('IELTS')
-      await press('Submit')
+    prepare: async page => {
+      await press(page, 'Other')
+      await press(page, 'IELTS')
+      await press(page, 'Submit')
     },
   },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
-    prepare: async () => (await typeInto('Subject', 'Mathmetics')).blur(),
+    prepare: page => typeAndLeave(page.getByLabel('Subject').last(), 'Mathmetics'),
   },
   'form-programme-found': {
     expectedText: 'matches',
     responses: withDraft(forms.school),
-    prepare: () => typeInto('Programme', 'bio'),
+    prepare: page => programmeField(page).fill('bio'),
   },
   'form-programme-none': {
     expectedText: 'is not in the list',
     responses: withDraft(forms.school),
-    prepare: async () => (await typeInto('Programme', 'nursing')).blur(),
+    prepare: page => typeAndLeave(programmeField(page), 'nursing'),
   },
   'form-programme-failed': {
     expectedText: 'Could not fetch programmes',
@@ -95,7 +107,11 @@ export const applyStates = statesOf(form, {
     responses: withDraft(forms.qualified),
     prepare: submit,
   },
-  'form-complete': { expectedText: 'You are applying for', responses: withDraft(forms.filledForm) },
+  'form-complete': {
+    expectedText: 'You are applying for',
+    hasComparedTree: true,
+    responses: withDraft(forms.filledForm),
+  },
   'form-submitting': {
     expectedText: 'We are sending your application.',
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': 'never' },
@@ -108,6 +124,7 @@ export const applyStates = statesOf(form, {
   },
   'form-declaration': {
     expectedText: 'These are your qualifications on record.',
+    session: onRecord,
     responses: {
       ...withDraft(forms.qualified),
       'GET /api/applicant': {
@@ -123,16 +140,17 @@ export const applyStates = statesOf(form, {
   'form-discard': {
     expectedText: 'This deletes everything',
     responses: withDraft(forms.aLevels),
-    prepare: () => press('Delete my answers and start again'),
+    prepare: page => press(page, 'Delete my answers and start again'),
   },
   'draft-not-saved': {
     expectedText: 'Your last changes are not saved.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': unreachable },
-    prepare: () => press('Add Qualification'),
+    prepare: page => press(page, 'Add Qualification'),
   },
   'form-long-names': {
     expectedText: 'with Year Abroad',
-    responses: { ...withDraft(forms.longNames), 'GET /auth/bearer-token': { body: longNameUser } },
-    prepare: () => waitForText('Forenames'),
+    responses: withDraft(forms.longNames),
+    session: longNameUser,
+    prepare: page => page.getByLabel('Forenames').waitFor(),
   },
 })

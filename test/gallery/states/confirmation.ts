@@ -1,16 +1,17 @@
 import { pages } from '#shared/pages.ts'
-import { appliedRecord, longNameUser } from '../samples.ts'
+import { appliedRecord, longNameUser, onRecord } from '../samples.ts'
 import { type ScreenState, statesOf } from '../screen-state.ts'
 
 const screen = {
   heading: 'Thank you',
   address: pages.confirmation.path,
   responses: { 'GET /api/applicant': { body: appliedRecord() } },
+  session: onRecord,
 } satisfies Partial<ScreenState>
 
 /** The states of the page after a submission. */
 export const confirmationStates = statesOf(screen, {
-  confirmation: { expectedText: 'Next Steps' },
+  confirmation: { expectedText: 'Next Steps', hasComparedTree: true },
   'confirmation-not-taken': { expectedText: 'You had already applied', historyState: { notTaken: true } },
   'confirmation-undecided': {
     expectedText: 'An admissions advisor will check your qualifications',
@@ -21,8 +22,8 @@ export const confirmationStates = statesOf(screen, {
           checkStatus: 'Undecided',
         }),
       },
-      'GET /auth/bearer-token': { body: longNameUser },
     },
+    session: longNameUser,
   },
   'nothing-sent': {
     heading: 'Nothing has been sent',

@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
-import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
-import { chooseFiles, press } from '../user-actions.ts'
+import { press, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
 const call = '/api/attachment-request/sample'
 const requestWith = (parts: Partial<AttachmentRequest> = {}) => ({
@@ -18,7 +18,19 @@ const sentScreen = {
   heading: 'Documents Sent',
   address: `${pages['documents-sent'].path}?requestId=sample`,
 } satisfies Partial<ScreenState>
-const file = (name: string, bytes = 240_000) => new File([new Uint8Array(bytes)], name)
+const file = (name: string, bytes = 240_000) => ({ name, bytes })
+
+/** Chooses files, once that is enabled. The page makes them, because it takes seconds to send it 20 MB. */
+const chooseFiles = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page
+    .locator('[type="file"]:enabled')
+    .first()
+    .evaluate((input, files) => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of files) transfer.items.add(new File([new Uint8Array(bytes)], name))
+      Object.assign(input, { files: transfer.files })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }, files)
 
 /** The states of sending documents. */
 export const documentStates: ScreenState[] = [
@@ -31,13 +43,14 @@ export const documentStates: ScreenState[] = [
     },
     'documents-chosen': {
       expectedText: '1 of 3 files received',
-      prepare: () => chooseFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
+      prepare: page => chooseFiles(page, file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
       responses: requestWith({ files: [certificate] }),
     },
     'documents-rejected': {
       expectedText: 'they are empty',
-      prepare: () =>
+      prepare: page =>
         chooseFiles(
+          page,
           file('Certificate.pdf'),
           file('IMG_2041.HEIC'),
           file('Film.mov'),
@@ -47,19 +60,31 @@ export const documentStates: ScreenState[] = [
     },
     'documents-sending': {
       expectedText: 'Waiting',
-      prepare: async () => {
-        await chooseFiles(...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
-        await press('Send Files')
+      prepare: async page => {
+        await chooseFiles(page, ...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
+        await press(page, 'Send Files')
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: 'never' },
     },
     'documents-failed': {
       expectedText: 'There were problems uploading',
-      prepare: async () => {
-        await chooseFiles(file('Results.pdf'))
-        await press('Send Files')
+      prepare: async page => {
+        await chooseFiles(page, file('Results.pdf'))
+        await press(page, 'Send Files')
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: unreachable },
+    },
+    broken: {
+      heading: 'Unexpected Application Error!',
+      expectedText: 'Load the page again',
+      prepare: async page => {
+        await page.evaluate(() => {
+          Date.prototype.toLocaleDateString = () => {
+            throw new Error('This page is broken on purpose.')
+          }
+        })
+        await chooseFiles(page, file('Results.pdf'))
+      },
     },
     'documents-refused': {
       expectedText: 'was invalid, has been withdrawn or has expired',

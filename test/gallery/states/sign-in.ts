@@ -1,34 +1,42 @@
+import type { Page } from '@playwright/test'
 import { conflict, unauthorised } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { galleryTime } from '../samples.ts'
-import { type ScreenState, statesOf } from '../screen-state.ts'
-import { press, typeInto } from '../user-actions.ts'
+import { press, type ScreenState, statesOf } from '../screen-state.ts'
 
+const mailStatus = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
 const signInScreen = { heading: 'Sign in', address: pages['sign-in'].path }
 const seeEmailScreen = {
   heading: 'Check your email',
   address: pages['see-email'].path,
   historyState: { ...requestForm, requestedAt: galleryTime },
+  responses: mailStatus('delivered'),
 } satisfies Partial<ScreenState>
-const mailStatus = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
-async function submitForm(emailAddress = requestForm.emailAddress) {
-  await typeInto('UCAS ID', requestForm.ucasId)
-  await typeInto('E-mail Address', emailAddress)
-  await press('Sign me in')
+async function submitForm(page: Page, emailAddress = requestForm.emailAddress) {
+  await page.getByLabel('UCAS ID').fill(requestForm.ucasId)
+  await page.getByLabel('E-mail Address').fill(emailAddress)
+  await press(page, 'Sign me in')
 }
 
 /** The states of signing in and of the email. */
 export const signInStates: ScreenState[] = [
   ...statesOf(signInScreen, {
-    'sign-in': { expectedText: 'Sign me in' },
+    'sign-in': {
+      expectedText: 'Sign me in',
+      prepare: page => page.locator('[type="submit"]:not([aria-disabled])').waitFor(),
+    },
     'sign-in-preparing': {
       expectedText: 'This page is still loading',
       responses: { 'GET /api/captcha-settings': 'never' },
     },
-    'sign-in-errors': { expectedText: 'There is a problem', prepare: () => press('Sign me in') },
-    'sign-in-misspelt': { expectedText: 'Did you mean', prepare: () => submitForm('ada@gmial.com') },
+    'sign-in-errors': {
+      expectedText: 'There is a problem',
+      hasComparedTree: true,
+      prepare: page => press(page, 'Sign me in'),
+    },
+    'sign-in-misspelt': { expectedText: 'Did you mean', prepare: page => submitForm(page, 'ada@gmial.com') },
     'sign-in-refused': {
       expectedText: 'Find the address that you gave UCAS',
       responses: {
@@ -37,7 +45,7 @@ export const signInStates: ScreenState[] = [
           body: { ...conflict('Applicant', 'ucasId', 'm').body, signinResult: { code: 'Different' } },
         },
       },
-      prepare: () => submitForm(),
+      prepare: page => submitForm(page),
     },
   }),
   ...statesOf(seeEmailScreen, {

@@ -1,6 +1,34 @@
+// These functions run in a page, so they use nothing of this file.
+
+/** Writes each violation of the content security policy to the console as an error. */
+export const reportViolations = () =>
+  addEventListener('securitypolicyviolation', event =>
+    console.error(
+      'Content Security Policy:',
+      location.pathname,
+      event.violatedDirective,
+      event.blockedURI,
+      event.sample,
+    ),
+  )
+
+/**
+ * Makes every tap and click a second later than the last, as a person's are: the page ignores a quicker one at the same
+ * place when it has changed.
+ */
+export function spaceTaps() {
+  let time = 0
+  Object.defineProperty(PointerEvent.prototype, 'timeStamp', {
+    get: () => {
+      time += 1000
+      return time
+    },
+  })
+}
+
 /**
  * Changes a page as Chrome's translator does: it wraps every text in elements, now and after each change.
- * Runs in the page. Does nothing before the page is rendered, and nothing the second time.
+ * Does nothing before the page is rendered, and nothing the second time.
  */
 export function translatePage() {
   const { dataset } = document.documentElement

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { newFolder, type RunningPortal, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { createDriver, type Driver } from './driver.ts'
+import { firefox } from './firefox.ts'
+import { applyAndSendDocuments } from './journey.ts'
+import { typeBeforeScript } from './typing-before-script.ts'
+import { webkit } from './webkit.ts'
+
+let folder: string
+let portal: RunningPortal
+beforeAll(async () => {
+  folder = newFolder()
+  portal = await runPortal(folder)
+})
+afterAll(async () => {
+  await portal?.end()
+  removeFolder(folder)
+})
+
+for (const { name, launch, unavailableReason } of [firefox, webkit])
+  describe.skipIf(unavailableReason)(unavailableReason ? `${name}: ${unavailableReason}` : name, () => {
+    /** Runs a journey in a new browser. */
+    const inBrowser = (journey: (driver: Driver) => Promise<void>) => async () => {
+      const page = await launch()
+      try {
+        await journey(await createDriver(page))
+      } finally {
+        await page.close()
+      }
+    }
+
+    it(
+      'goes from the landing page to Documents Sent',
+      inBrowser(driver => applyAndSendDocuments(driver, portal.origin, folder)),
+    )
+    it(
+      'keeps what is typed at sign-in before the script runs, and sends it',
+      inBrowser(driver => typeBeforeScript(driver, portal.origin)),
+    )
+  })
