@@ -7,7 +7,7 @@ export type GradeField = 'a2Grade' | 'ibGrade'
 
 const countNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-export const formatCount = (count: number) => countNames[count] ?? String(count)
+export const formatNumberInWords = (count: number) => countNames[count] ?? String(count)
 
 /** Formats "a, b and c" without Intl.ListFormat, which is slow when a phone checks a whole catalogue. */
 const formatList = (items: readonly string[], conjunction: 'and' | 'or') =>
@@ -56,7 +56,7 @@ function formatChoice(numberRequired: number, titles: string[]): string {
   if (numberRequired === 1) return formatList(titles, 'or')
   return numberRequired === titles.length
     ? formatList(titles, 'and')
-    : `${formatCount(numberRequired)} of ${formatList(titles, 'and')}`
+    : `${formatNumberInWords(numberRequired)} of ${formatList(titles, 'and')}`
 }
 
 export const gcseTexts = {

@@ -23,7 +23,7 @@ export const FileList = ({ labelledBy, received, children }: FileListProps) => (
   </ul>
 )
 
-const rejectionTexts: Partial<Record<ScanState, string>> = {
+const scanProblemTexts: Partial<Record<ScanState, string>> = {
   infected:
     'This file contains a virus, so we will not open it. Take a new photo or scan of the document and send that.',
   unscannable:
@@ -31,10 +31,10 @@ const rejectionTexts: Partial<Record<ScanState, string>> = {
 }
 
 /** Whether staff can open a received file: the virus scan has not rejected it. */
-export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => rejectionTexts[state] === undefined
+export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => scanProblemTexts[state] === undefined
 
 function ReceivedFile({ file }: { file: Attachment }) {
-  const rejection = rejectionTexts[file.state]
+  const rejection = scanProblemTexts[file.state]
   return (
     <li>
       <FileName name={file.fileName} size={file.size} />

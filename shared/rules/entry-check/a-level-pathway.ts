@@ -1,7 +1,7 @@
 import { splitGrades } from '../../enums/grades.ts'
 import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { formatCount } from '../format-requirements.ts'
+import { formatNumberInWords } from '../format-requirements.ts'
 import { aLevelScale } from './grade-scale.ts'
 import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
@@ -45,13 +45,13 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
 }
 
 const formatALevelCount = ({ length }: string[]) =>
-  `${formatCount(length)} ${length === 1 ? 'A-level that counts' : 'A-levels that count'}`
+  `${formatNumberInWords(length)} ${length === 1 ? 'A-level that counts' : 'A-levels that count'}`
 
 function formatBestGrades(bestGrades: string[], requiredCount: number): string {
   if (bestGrades.length < requiredCount) return `You have ${formatALevelCount(bestGrades)}`
   return bestGrades.length === 1
     ? `Your best A-level is ${bestGrades[0]}`
-    : `Your best ${formatCount(bestGrades.length)} A-levels are ${bestGrades.join('')}`
+    : `Your best ${formatNumberInWords(bestGrades.length)} A-levels are ${bestGrades.join('')}`
 }
 
 const formatGrades = (bestGrades: string[], requiredCount: number) =>

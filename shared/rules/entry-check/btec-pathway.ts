@@ -4,7 +4,7 @@ import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { compareRanks } from '../compare-ranks.ts'
-import { formatBtecRequirement, formatCondition, formatCount } from '../format-requirements.ts'
+import { formatBtecRequirement, formatCondition, formatNumberInWords } from '../format-requirements.ts'
 import { aLevelScale, btecScale } from './grade-scale.ts'
 import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects, formatSubjects } from './subject-condition.ts'
@@ -47,7 +47,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
         `An advisor will check your ${name} (${letters}) with your A-levels (${subjects})`,
       )
     }
-    const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
+    const companions = `${formatNumberInWords(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return explain(
       { ...base, outcome: 'NotQualified', actual: `${actual}, which counts only with ${companions}` },
       `Your ${name} (${letters}) counts only with ${companions}`,

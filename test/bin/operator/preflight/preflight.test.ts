@@ -56,8 +56,12 @@ const ofCertificate = (changes: Partial<DomainFacts>) =>
   })
 const amazon = ['letsencrypt.org', 'amazon.com; cansignhttpexchanges=yes']
 
-const crowd = settingsWith({ expectedApplicants: 20_000, mailsPerDay: 100_000 })
-const patientCrowd = settingsWith({ expectedApplicants: 20_000, mailsPerDay: 100_000, mailsPerSecond: 42 })
+const manyApplicants = settingsWith({ expectedApplicants: 20_000, mailsPerDay: 100_000 })
+const manyApplicantsWithRate = settingsWith({
+  expectedApplicants: 20_000,
+  mailsPerDay: 100_000,
+  mailsPerSecond: 42,
+})
 const sandbox = settingsWith({ expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 })
 const reserving = settingsWith({
   reservedConcurrency: { 'sign-in': 100, 'create-applicant': 200, 'confirm-attachment': 50 },
@@ -79,7 +83,12 @@ describe('preflight', () => {
       'failed',
       '9 minutes: request 11 a second',
     ],
-    ['a crowd', findQuotaProblem(crowd, 100_000, 100), 'failed', 'after 24 minutes: request 42 a second'],
+    [
+      'many applicants',
+      findQuotaProblem(manyApplicants, 100_000, 100),
+      'failed',
+      'after 24 minutes: request 42 a second',
+    ],
     ['a trial in the sandbox', findQuotaProblem(sandbox, 200, 1), 'warning', 'sandbox'],
     ['a new account', findConcurrencyProblem(settings, 10), 'warning', 'Request more under Service Quotas'],
     ['too many reservations', findConcurrencyProblem(reserving, 449), 'failed', 'The stage reserves 350'],
@@ -131,7 +140,7 @@ describe('preflight', () => {
 
   it.each<[what: string, Problem | undefined]>([
     ['an unlimited quota', findQuotaProblem(settings, Number.POSITIVE_INFINITY, 100)],
-    ['a rate that is enough for a crowd', findQuotaProblem(patientCrowd, 100_000, 100)],
+    ['a rate that is enough for many applicants', findQuotaProblem(manyApplicantsWithRate, 100_000, 100)],
     ['enough executions', findConcurrencyProblem(reserving, 688)],
     ['a domain that is free', ofZone({})],
     ['a record of another type', ofRecords(['TXT'])],

@@ -2,7 +2,7 @@ import type { CheckStatus } from '#shared/enums/check-status.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { type Answer, bestAnswer, oraclePathways, worstAnswer } from './pathways.ts'
+import { bestOutcome, type Outcome, oraclePathways, worstOutcome } from './pathways.ts'
 import { a2Order, ibOrder, satisfies } from './subjects.ts'
 
 type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
@@ -13,13 +13,15 @@ type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
  */
 export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
   const pathways = oraclePathways(qualifications.list)
-  const maths = mathsAnswer(qualifications)
-  const english = englishAnswer(qualifications, thresholds)
+  const maths = mathsOutcome(qualifications)
+  const english = englishOutcome(qualifications, thresholds)
 
   return ({ places, entryRequirements: required }: Programme, feeStatus: FeeStatus | null): OracleResult => {
-    const checkStatus = worstAnswer([
-      bestAnswer(required.alternatives.flatMap(alternative => pathways.map(pathway => pathway(alternative)))),
-      gcseAnswer(qualifications, required.gcses),
+    const checkStatus = worstOutcome([
+      bestOutcome(
+        required.alternatives.flatMap(alternative => pathways.map(pathway => pathway(alternative))),
+      ),
+      gcseOutcome(qualifications, required.gcses),
       ...(required.maths ? [maths] : []),
       ...(required.english ? [english] : []),
     ])
@@ -34,7 +36,7 @@ type Thresholds = {
 }
 
 /** Rule 8. */
-function gcseAnswer({ secondaryEducation: secondary }: Qualifications, required: string): Answer {
+function gcseOutcome({ secondaryEducation: secondary }: Qualifications, required: string): Outcome {
   if (secondary.type === 'Other') return 'Undecided'
   const { has5orMoreAtC4OrAbove: five, has6orMoreAt6and7: six } = secondary
   switch (required === 'five-at-4' ? five : six) {
@@ -48,7 +50,7 @@ function gcseAnswer({ secondaryEducation: secondary }: Qualifications, required:
 }
 
 /** Rule 9. */
-function mathsAnswer({ secondaryEducation: secondary, list }: Qualifications): Answer {
+function mathsOutcome({ secondaryEducation: secondary, list }: Qualifications): Outcome {
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) return 'Qualified'
   for (const { tpe, subject, grade } of list) {
     const order = tpe === 'A2' ? a2Order : tpe === 'IBHigher' || tpe === 'IBStandard' ? ibOrder : []
@@ -58,7 +60,7 @@ function mathsAnswer({ secondaryEducation: secondary, list }: Qualifications): A
 }
 
 /** Rule 10. */
-function englishAnswer({ english }: Qualifications, { ielts, toefl }: Thresholds): Answer {
+function englishOutcome({ english }: Qualifications, { ielts, toefl }: Thresholds): Outcome {
   if (!english) return 'Undecided'
   switch (english.type) {
     case 'Other':

@@ -17,23 +17,23 @@ import {
 } from './subjects.ts'
 
 /** The outcome of a rule. The oracle shares no code with the entry check. */
-export type Answer = 'Qualified' | 'Undecided' | 'NotQualified'
+export type Outcome = 'Qualified' | 'Undecided' | 'NotQualified'
 
-export function bestAnswer(answers: Answer[]): Answer {
-  if (answers.includes('Qualified')) return 'Qualified'
-  return answers.includes('Undecided') ? 'Undecided' : 'NotQualified'
+export function bestOutcome(outcomes: Outcome[]): Outcome {
+  if (outcomes.includes('Qualified')) return 'Qualified'
+  return outcomes.includes('Undecided') ? 'Undecided' : 'NotQualified'
 }
 
-export function worstAnswer(answers: Answer[]): Answer {
-  if (answers.includes('NotQualified')) return 'NotQualified'
-  return answers.includes('Undecided') ? 'Undecided' : 'Qualified'
+export function worstOutcome(outcomes: Outcome[]): Outcome {
+  if (outcomes.includes('NotQualified')) return 'NotQualified'
+  return outcomes.includes('Undecided') ? 'Undecided' : 'Qualified'
 }
 
 const advisorTypes = /^(FrenchBac|IndianHs|GermanAbitur|PolishMatura|SpanishBac|ItalianDiploma|UsDiploma)/
 const listedTypes =
   /^(A2|AS|EPQ|IB(Overall|Higher|Standard)|Btec(Extended|National|Subsidiary)(Rqf|Qcf)|(FrenchBac|IndianHs(Nat|Wb|Other)|GermanAbitur|SpanishBac|ItalianDiploma|UsDiploma)(Overall)?|PolishMatura|UCAT(Score|Band))$/
 
-type Pathway = (alternative: Alternative) => Answer
+type Pathway = (alternative: Alternative) => Outcome
 
 /** Rule 2: the applicant's pathways, each of which evaluates an alternative. */
 export function oraclePathways(list: Qualification[]): Pathway[] {
@@ -56,9 +56,9 @@ function aLevelPathway(list: Qualification[]): Pathway {
   return ({ overall: { a2Grades }, conditions }) =>
     a2Grades === null
       ? 'NotQualified'
-      : worstAnswer([
+      : worstOutcome([
           covers(gradesOf(counted), splitGrades(a2Grades), a2Order) ? 'Qualified' : 'NotQualified',
-          ...conditions.map(condition => conditionAnswer(condition, held, 'a2Grade')),
+          ...conditions.map(condition => conditionOutcome(condition, held, 'a2Grade')),
         ])
 }
 
@@ -70,12 +70,12 @@ function ibPathway(list: Qualification[]): Pathway {
     const enough = list.some(
       ({ tpe, grade }) => tpe === 'IBOverall' && ibPoints !== null && Number(grade) >= ibPoints,
     )
-    return worstAnswer([
+    return worstOutcome([
       ibPoints === null || enough ? 'Qualified' : 'NotQualified',
       ibGrades === null || covers(gradesOf(held), splitGrades(ibGrades), ibOrder)
         ? 'Qualified'
         : 'NotQualified',
-      ...conditions.map(condition => conditionAnswer(condition, held, 'ibGrade')),
+      ...conditions.map(condition => conditionOutcome(condition, held, 'ibGrade')),
     ])
   }
 }
@@ -85,7 +85,7 @@ function btecPathway(list: Qualification[]): Pathway {
   const held = bestOfEach(list, 'A2', a2Order)
   return ({ overall: { btecGrades }, conditions }) => {
     if (btecGrades === null) return 'NotQualified'
-    const diplomas = list.map(({ tpe, grade }): Answer => {
+    const diplomas = list.map(({ tpe, grade }): Outcome => {
       if (/^BtecExtended(Rqf|Qcf)$/.test(tpe))
         return covers(splitGrades(String(grade)), splitGrades(btecGrades), btecOrder)
           ? 'Qualified'
@@ -94,19 +94,21 @@ function btecPathway(list: Qualification[]): Pathway {
       if (/^BtecSubsidiary(Rqf|Qcf)$/.test(tpe) && held.length >= 2) return 'Undecided'
       return 'NotQualified'
     })
-    return worstAnswer([
-      bestAnswer(diplomas),
-      ...conditions.map(condition => bestAnswer([conditionAnswer(condition, held, 'a2Grade'), 'Undecided'])),
+    return worstOutcome([
+      bestOutcome(diplomas),
+      ...conditions.map(condition =>
+        bestOutcome([conditionOutcome(condition, held, 'a2Grade'), 'Undecided']),
+      ),
     ])
   }
 }
 
 /** Rule 7: tries every choice of the required number of subjects, with listed and freely typed held subjects. */
-function conditionAnswer(
+function conditionOutcome(
   { numberRequired, subjects: named }: Condition,
   held: HeldEntry[],
   scale: 'a2Grade' | 'ibGrade',
-): Answer {
+): Outcome {
   const order = scale === 'a2Grade' ? a2Order : ibOrder
   const highEnough = (entry: HeldEntry, grade: string | undefined) =>
     order.indexOf(entry.grade) <= (grade === undefined ? order.length : order.indexOf(grade))
