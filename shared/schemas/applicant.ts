@@ -13,7 +13,7 @@ import { emailAddress, ucasId } from './sign-in.ts'
 import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 
 /** The applicant's personal details (specification, section 3); `dateOfBirth` is YYYY-MM-DD. */
-export const applicantDetails = z.strictObject({
+export const applicantDetails = z.object({
   ucasPersonalId: ucasId,
   email: emailAddress,
   forenames: namePart('Forename'),
@@ -32,7 +32,7 @@ const listedCode = <const C extends string>(codes: readonly C[], message: string
   oneOf(codes, message)
 
 /** The data that the fee status depends on (specification, section 3). */
-export const feeContext = z.strictObject({
+export const feeContext = z.object({
   nationality: listedCode(toCodes(nationalities), 'You must provide a nationality'),
   countryOfDomicile: listedCode(toCodes(countriesOfDomicile), 'Country of domicile is required'),
   ukResidency: oneOf(toCodes(ukResidencies), 'Residency information is required'),

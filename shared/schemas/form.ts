@@ -15,7 +15,7 @@ const choice = () => z._default(z.nullable(draftText()), null)
 const tick = () => z._default(z.boolean(), false)
 
 /** A row of the qualifications. `id` tells rows apart while others are added and removed; it is never sent. */
-const formRow = z.strictObject({
+const formRow = z.object({
   id: draftText(40),
   tpe: draftText(),
   subject: draftText(),
@@ -31,18 +31,18 @@ export type FormRow = z.infer<typeof formRow>
 /** A GCSE flag is null until the question has an answer: a tick, or None of these. */
 const flag = z.nullable(z.boolean())
 const formSecondaryEducation = z.discriminatedUnion('type', [
-  z.strictObject({
+  z.object({
     type: z.literal('Gcse'),
     has5orMoreAtC4OrAbove: flag,
     hasMathsAtB5OrAbove: flag,
     has6orMoreAt6and7: flag,
   }),
-  z.strictObject({ type: z.literal('Other') }),
+  z.object({ type: z.literal('Other') }),
 ])
 export type FormSecondaryEducation = z.infer<typeof formSecondaryEducation>
 
 /** Has only the parts of the chosen type that have been typed. */
-const formEnglish = z.strictObject({
+const formEnglish = z.object({
   type: z.enum(toCodes(englishTypes)),
   grade: z.optional(draftText()),
   name: z.optional(draftText()),
@@ -54,27 +54,27 @@ const formEnglish = z.strictObject({
 })
 export type FormEnglish = z.infer<typeof formEnglish>
 
-const formDate = z.strictObject({ day: draftText(), month: draftText(), year: draftText() })
+const formDate = z.object({ day: draftText(), month: draftText(), year: draftText() })
 export type FormDate = z.infer<typeof formDate>
 
-export const formState = z.strictObject({
+export const formState = z.object({
   programmeCode: choice(),
-  data: z.strictObject({
-    qualifications: z.strictObject({
+  data: z.object({
+    qualifications: z.object({
       list: z.array(formRow).check(z.maxLength(maxQualifications)),
       ucatId: text(),
       secondaryEducation: z._default(z.nullable(formSecondaryEducation), null),
       english: z._default(z.nullable(formEnglish), null),
     }),
     qualificationsConfirmed: tick(),
-    feeContext: z.strictObject({
+    feeContext: z.object({
       nationality: choice(),
       countryOfDomicile: choice(),
       ukResidency: choice(),
       ukImmigrationStatus: choice(),
     }),
     hasBeenInterviewed: z._default(z.nullable(z.boolean()), null),
-    details: z.strictObject({
+    details: z.object({
       forenames: text(),
       surname: text(),
       telephone1: text(),

@@ -87,7 +87,7 @@ export const requiredQualificationText = 'Minimum of one qualification required'
 const qualificationList = z.array(qualification, requiredQualificationText)
 
 /** The qualifications of a stored record. Those from UCAS may be UCAT entries alone. */
-export const storedQualifications = z.strictObject({
+export const storedQualifications = z.object({
   list: qualificationList,
   english: z.optional(z.nullable(english)),
   secondaryEducation,

@@ -39,7 +39,7 @@ export type SecondaryEducation = z.infer<typeof secondaryEducation>
 
 /** The results of GCSEs that UCAS supplied. They prove the flags, and the applicant does not enter them. */
 export const gcseResults = z.array(
-  z.strictObject({
+  z.object({
     subject: z.string(),
     grade: z.enum(gcseGrades),
     yearObtained: z.nullable(z.int()),

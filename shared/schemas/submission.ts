@@ -26,7 +26,8 @@ const versionText = 'The version of the details must be a whole number'
 const minPhoneDigits = 7
 
 /** The details with the version that the specification names there; the server does not store it. */
-const submittedDetails = z.extend(applicantDetails, {
+const submittedDetails = z.strictObject({
+  ...applicantDetails.shape,
   telephone1: applicantDetails.shape.telephone1.check(
     z.refine(
       text => text === '' || text.replace(/\D/g, '').length >= minPhoneDigits,
@@ -36,13 +37,15 @@ const submittedDetails = z.extend(applicantDetails, {
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
 
+const submittedFeeContext = z.optional(z.nullable(z.strictObject(feeContext.shape)))
+
 /** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicant = z.strictObject({
   programmeCode,
   data: z.strictObject({
     qualifications: z.extend(qualifications, { secondaryEducation: answeredSecondaryEducation }),
     details: submittedDetails.check(z.refine(hasName, nameIssue)),
-    feeContext: z.optional(z.nullable(feeContext)),
+    feeContext: submittedFeeContext,
     ...declarations,
   }),
 })
@@ -53,7 +56,7 @@ export const newApplication = z.strictObject({
   data: z.strictObject({
     qualifications: z.optional(z.nullable(qualifications)),
     details: z.optional(z.partial(submittedDetails).check(z.refine(hasName, nameIssue))),
-    feeContext: z.optional(z.nullable(feeContext)),
+    feeContext: submittedFeeContext,
     ...declarations,
     version: z.int('The version this form is based on is required').check(z.gte(0)),
   }),

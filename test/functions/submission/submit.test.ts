@@ -72,6 +72,14 @@ describe('a first application', () => {
     expect((await listMailsTo(person.email))[0]?.text).toContain('An admissions advisor will check')
   })
 
+  it('starts from a record of a later release, whose unknown fields are ignored', async () => {
+    const later = { details: { surname: 'Sample', laterField: 'x' }, feeContext: null, qualifications: null }
+    const { ucasId, email } = await importApplicant(local, later)
+    const { status, body } = await load(await signInPerson(local, ucasId, email))
+    expect(status).toBe(200)
+    expect(body.details).toEqual({ surname: 'Sample' })
+  })
+
   it('stores every field of the details that the specification names', async () => {
     const person = await signInPerson(local)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
