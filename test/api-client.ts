@@ -56,7 +56,6 @@ export async function signIn(
   return { mailCookie: sent.cookie, cookie, bearer: await getBearer(call, cookie) }
 }
 
-/** Returns the bearer token of a session. */
 async function getBearer(call: ApiClient, cookie: string): Promise<string> {
   const { body } = await call(200, 'GET', '/auth/bearer-token', { cookie })
   return session.parse(JSON.parse(body)).bearerToken

@@ -7,7 +7,6 @@ import { addMailCommands } from './commands/mails.ts'
 import { addServiceCommands } from './commands/service.ts'
 import type { Program } from './context/run-program.ts'
 
-/** The command line of admissions staff. */
 export const adminProgram: Program = {
   prefix: 'npm run admin "--"',
   description: 'The staff command line of the Clearing Application Portal.',

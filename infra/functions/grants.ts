@@ -42,7 +42,6 @@ export type Resources = {
 export const getParameterArn = (stack: Stack, resourceName: string) =>
   stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName })
 
-/** Environment variables and permissions of a function. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
 
 /** Returns exactly the environment and permissions that `needs` require. */

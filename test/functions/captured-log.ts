@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** A line of the log with its metrics. */
 export type LogLine = {
   [field: string]: unknown
   _aws?: { CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string; Unit: string }[] }[] }

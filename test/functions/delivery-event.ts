@@ -1,4 +1,3 @@
-/** Returns a delivery event of SES for a mail. */
 export const createDeliveryEvent = (mailId: string, eventType: string, bounceType = 'Permanent') => ({
   source: 'aws.ses',
   detail: {

@@ -19,7 +19,6 @@ export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): Applican
   ...change,
 })
 
-/** Returns the application of an applicant. */
 export const sampleApplication = (applicantId: number): ApplicationRecord => ({
   applicantId,
   ucasId: '1234567890',

@@ -5,7 +5,6 @@ import type { StateResponse } from './screen-state.ts'
 
 export const year = 2027
 export const formReducer = createFormReducer(year)
-/** Returns a form after these actions. */
 export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const setGrade = (index: number, subject: string, grade: string): FormAction => ({
   type: 'changeRow',

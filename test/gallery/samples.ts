@@ -38,7 +38,6 @@ export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   ...parts,
 })
 
-/** The record of an application. */
 export const appliedRecord = (parts: Partial<Applicant> = {}) =>
   applicantRecord({
     hasPortalApplication: true,
@@ -83,7 +82,6 @@ export const locked = file(
   'unscannable',
 )
 
-/** A request for documents. */
 export const attachmentRequest = (parts: Partial<AttachmentRequest> = {}): AttachmentRequest => ({
   attachmentType: 'Grades',
   applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },

@@ -84,7 +84,6 @@ export const existingSettings = {
   ucatThreshold: 2700,
 }
 
-/** Returns a stack with its template, and functions that read it. */
 function readStack(stack: Stack) {
   const template = Template.fromStack(stack)
   const { Resources } = template.toJSON()
@@ -114,7 +113,6 @@ function readStack(stack: Stack) {
         .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === id))
       return [...Policies, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     },
-    /** Returns the properties of a construct's resource. */
     propertiesOf: (...path: string[]) => Resources[idOf(...path)].Properties,
   }
 }

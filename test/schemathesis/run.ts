@@ -111,7 +111,6 @@ headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cooki
     ),
   ].join('\n')
 
-/** Signs a new person in. */
 async function signInAsNewPerson(origin: string) {
   const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
   const person = { ucasId, email: `a${ucasId}@example.org` }

@@ -7,7 +7,6 @@ import { formatMail, getMailTime, selectFailed } from '../people/describe-mail.t
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 import { isAbout } from '../tables/is-about.ts'
 
-/** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {
   program
     .addGroup('mails', 'the delivery of the emails that the portal sent')

@@ -23,7 +23,6 @@ question, or --dry-run to see what would change. The audit trail records every c
 
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option, value or file.`
 
-/** Returns a program with every command. */
 export function createProgram(
   { prefix, description, details, addCommands }: Program,
   terminal: Terminal,

@@ -7,7 +7,6 @@ import { checkRelease } from './check-release.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
 import { rollBack } from './rollback.ts'
 
-/** Adds `release check` and `release rollback`. */
 export function addReleaseCommands(program: StaffCommand) {
   const release = program
     .addGroup('release', 'check a release, or return to the previous one')

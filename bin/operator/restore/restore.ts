@@ -1,6 +1,5 @@
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 
-/** Adds `restore --to`. */
 export function addRestoreCommand(program: StaffCommand) {
   program
     .command('restore')

@@ -22,7 +22,6 @@ import { addSession, type Person, startSession } from './session.ts'
 
 export type { Person }
 export type Portal = RunningPortal & {
-  /** The folder of its data. */
   folder: string
   mails: (email: string) => Promise<Mail[]>
   staff: (...words: string[]) => Promise<string>

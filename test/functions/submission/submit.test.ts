@@ -27,7 +27,6 @@ const load = async ({ bearer }: Person) => {
   const response = await local.request('GET', '/api/applicant', { bearer })
   return { status: response.status, body: (await response.json()) as Json }
 }
-/** Returns a form with changes of a part of its data. */
 const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
   ...form,
   data: { ...form.data, [part]: { ...form.data[part], ...change } },

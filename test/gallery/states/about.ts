@@ -3,7 +3,6 @@ import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
 const landingScreen = { heading: 'Clearing Application Portal', address: pages.landing.path }
 
-/** The states of the pages without signing in. */
 export const aboutStates: ScreenState[] = [
   ...statesOf(landingScreen, {
     landing: {

@@ -30,7 +30,6 @@ async function typeAndLeave(field: Locator, text: string) {
   await field.blur()
 }
 
-/** The states of the application form, its session and its draft. */
 export const applyStates = statesOf(form, {
   'session-checking': {
     expectedText: 'We are checking that you are signed in.',

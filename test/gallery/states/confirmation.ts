@@ -9,7 +9,6 @@ const screen = {
   session: onRecord,
 } satisfies Partial<ScreenState>
 
-/** The states of the page after a submission. */
 export const confirmationStates = statesOf(screen, {
   confirmation: { expectedText: 'Next Steps', hasComparedTree: true },
   'confirmation-not-taken': { expectedText: 'You had already applied', historyState: { notTaken: true } },

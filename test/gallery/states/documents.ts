@@ -32,7 +32,6 @@ const chooseFiles = (page: Page, ...files: ReturnType<typeof file>[]) =>
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, files)
 
-/** The states of sending documents. */
 export const documentStates: ScreenState[] = [
   ...statesOf(documentsScreen, {
     documents: { expectedText: 'Choose at least one' },

@@ -20,7 +20,6 @@ async function submitForm(page: Page, emailAddress = requestForm.emailAddress) {
   await press(page, 'Sign me in')
 }
 
-/** The states of signing in and of the email. */
 export const signInStates: ScreenState[] = [
   ...statesOf(signInScreen, {
     'sign-in': {

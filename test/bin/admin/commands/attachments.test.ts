@@ -23,7 +23,6 @@ const { pathTo, write } = createFolder()
 const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const loadRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 
-/** Whether any table contains a text. */
 async function tablesContain(text: string) {
   const rows = await Promise.all(tableNames.map(table => readRows(table)))
   return JSON.stringify(rows).includes(text)

@@ -53,7 +53,6 @@ beforeAll(async () => {
 type Changes = Parameters<typeof forwardMails>[0]
 const recorded: Changes['Records'] = []
 const readStream = await openStream(tableName('mails'), async ({ Records }) => void recorded.push(...Records))
-/** Returns the new changes of the mails table. */
 async function readChanges(): Promise<Changes> {
   await readStream()
   return { Records: recorded.splice(0) }

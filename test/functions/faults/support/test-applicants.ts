@@ -59,7 +59,6 @@ export const importedApplicantRequest = (
   headers: { 'idempotency-key': randomUUID() },
 })
 
-/** Sends a request. Returns the status and the body. */
 export async function send(local: LocalPortal, { path, ...options }: Request) {
   const response = await local.request('POST', path, options)
   return { status: response.status, body: (await response.json()) as Json }

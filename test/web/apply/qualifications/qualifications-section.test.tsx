@@ -21,7 +21,6 @@ const choose = async (field: HTMLElement, text: string) => {
   await pasteText(field, text)
   await userEvent.tab()
 }
-/** A form with a row of each type. */
 const formOf = (...types: string[]): FormState =>
   types.reduce(
     (form, tpe, index) =>
