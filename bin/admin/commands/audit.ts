@@ -1,13 +1,13 @@
 import { addTime } from '#functions/time.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { includesNumber, severalPeople } from '../context/audit-entry.ts'
 import type { CommandContext } from '../context/context.ts'
 import { formatTime, parseDay, toLondonDay } from '../context/london-dates.ts'
 import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import { includesNumber, severalPeople } from '../people/audit-people.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
-import type { AuditEntry } from '../tables/audit.ts'
+import type { StoredAuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
 
 /** Adds `audit [DAY] --number`. */
@@ -60,7 +60,7 @@ async function listByLondonDay(day: string, { audit }: Ports) {
 }
 
 /** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
-const formatEntry = ({ moment, actor, action, subject, details }: AuditEntry) =>
+const formatEntry = ({ moment, actor, action, subject, details }: StoredAuditEntry) =>
   [formatTime(moment), actor, action, subject, details]
     .filter(Boolean)
     .join('  ')

@@ -2,7 +2,6 @@ import { retention } from '#shared/retention.ts'
 import type { CommandContext } from '../context/context.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import { toAuditSubject } from '../people/audit-people.ts'
 import { formatMail, getMailTime, selectFailed } from '../people/describe-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 import { isAbout } from '../tables/is-about.ts'
@@ -28,8 +27,8 @@ async function listFailedMails(context: CommandContext) {
   failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const people = (await ports.applicants.list()).map(record => toPerson(record, configuration))
   const listed = failed.map(mail => ({ mail, person: people.find(each => isAbout(mail.content, each)) }))
-  const numbers = listed.flatMap(({ person }) => person?.applicantIds.at(-1) ?? [])
-  await addAuditEntry({ action: 'mails list', ...toAuditSubject(numbers, configuration) })
+  const applicantIds = listed.flatMap(({ person }) => person?.applicantIds.at(-1) ?? [])
+  await addAuditEntry({ action: 'mails list', applicantIds })
   const lines = listed.map(({ mail, person }) => {
     const { content } = mail
     const identifier = 'ucasId' in content ? `UCAS ID ${content.ucasId}` : content.applicationNumber

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
+import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { isReplaced } from './files.ts'
 import type { Stage } from './stage.ts'
 import {
@@ -10,8 +11,6 @@ import {
   type Terminal,
   wrapText,
 } from './terminal.ts'
-
-type AuditEntry = { action: string; subject: string; details?: string; numbers?: string }
 
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
@@ -42,7 +41,7 @@ export async function createContext(
 ): Promise<CommandContext> {
   const { stage: stageName, yes, dryRun } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))
-  const { ports, actor } = stage
+  const { ports, configuration, actor } = stage
 
   const print = (text: string) => {
     terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
@@ -52,7 +51,8 @@ export async function createContext(
     if (!yes && isReplaced(file)) await confirm(`Replace the file ${file}?`, terminal)
   }
 
-  const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
+  const addAuditEntry = (entry: AuditEntry) =>
+    ports.audit.add({ actor, ...toStoredEntry(entry, configuration) }, ports.now())
 
   // The audit entry comes first, so that no change is made without one.
   async function change({ action: unsafeAction, auditEntry, apply }: Change) {

@@ -5,7 +5,6 @@ import { UsageError } from '../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../context/parse-arguments.ts'
 import { isAbout } from '../tables/is-about.ts'
 import type { Ports } from '../tables/ports.ts'
-import { toAuditSubject } from './audit-people.ts'
 import { createEarlierAddressCheck } from './describe-mail.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
@@ -110,8 +109,8 @@ export async function resolvePerson(text: string, context: CommandContext) {
   if (!person) throw new UserError(`Nobody matches "${text}".`)
   if (others.length > 0) {
     const listed = people.slice(0, maxListed)
-    const numbers = listed.flatMap(({ applicantIds }) => applicantIds)
-    await addAuditEntry({ action: 'applicants find', ...toAuditSubject(numbers, configuration) })
+    const listedIds = listed.flatMap(({ applicantIds }) => applicantIds)
+    await addAuditEntry({ action: 'applicants find', applicantIds: listedIds })
     throw new UserError(
       `${people.length} people match. Enter a number, UCAS ID or email that only one of them has:\n${listed.map(formatPerson).join('\n')}`,
     )

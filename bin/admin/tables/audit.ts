@@ -18,11 +18,11 @@ const auditEntry = z.object({
   /** About several people: their numbers as ranges, such as 502-504,510. */
   numbers: z.optional(z.string()),
 })
-export type AuditEntry = z.infer<typeof auditEntry>
+export type StoredAuditEntry = z.infer<typeof auditEntry>
 
 /** The audit trail. Each entry gets a new key, so that none is overwritten, and expires after two years. */
 export const audit = (TableName = tableName('audit')) => ({
-  async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
+  async add(entry: Omit<StoredAuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
     const Item = {
       ...entry,
@@ -34,12 +34,12 @@ export const audit = (TableName = tableName('audit')) => ({
   },
 
   /** Lists the entries of a day (UTC, such as 2027-08-12), oldest first. */
-  async listByDay(day: string): Promise<AuditEntry[]> {
+  async listByDay(day: string): Promise<StoredAuditEntry[]> {
     return (await queryItems(TableName, 'day', day)).map(item => auditEntry.parse(item))
   },
 
   /** Lists the entries about a subject, such as an application number, oldest first. */
-  async listBySubject(subject: string): Promise<AuditEntry[]> {
+  async listBySubject(subject: string): Promise<StoredAuditEntry[]> {
     const items = await queryItems(TableName, 'subject', subject, { IndexName: 'bySubject' })
     return items.map(item => auditEntry.parse(item))
   },

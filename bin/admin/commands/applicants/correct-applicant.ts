@@ -44,19 +44,19 @@ export async function correctApplicant(
   const { ucasId, record } = person
   if (correction && !record) throw new UserError(`${text} has not applied, and is not on record from UCAS.`)
   const number = person.applicationNumbers.at(-1)
-  const subject = number ?? 'a person without a number'
-  await addAuditEntry({ action: 'applicants correct viewed', subject })
+  const newest = person.applicantIds.slice(-1)
+  await addAuditEntry({ action: 'applicants correct viewed', applicantIds: newest })
 
   const plan = record && correction && (await planCorrection(record, correction, context))
-  if (!plan && !signOut) return print(`${subject} has these values already. Nothing has changed.`)
   const who = number ?? ucasId
+  if (!plan && !signOut) return print(`${who} has these values already. Nothing has changed.`)
   const actions = plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []
   if (signOut) actions.push(`end every session of ${who} and delete the sign-in links`)
   await change({
     action: actions.join(', and '),
-    auditEntry: (plan?.numbers ?? [subject]).map(each => ({
+    auditEntry: (plan?.corrected ?? [newest]).map(applicantIds => ({
       action: 'applicants correct',
-      subject: each,
+      applicantIds,
       details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
     })),
     apply: async () => {
@@ -120,7 +120,7 @@ async function planCorrection(
   return {
     labels: differences.map(({ label }) => label),
     text: texts.join('; '),
-    numbers: before.map(formatNumber),
+    corrected: before.map(({ applicantId }) => [applicantId]),
     apply: async () => {
       const writes = ports.applicants.storeWrites(after, before, ports.now())
       if (isMoved) await moveToEmail(record, after, formatNumber(after), writes, ports)

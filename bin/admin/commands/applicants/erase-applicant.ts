@@ -6,7 +6,7 @@ import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
 import type { Ports } from '../../tables/ports.ts'
 
-const auditAction = 'applicants erase'
+const createEntry = (...applicantIds: number[]) => ({ action: 'applicants erase', applicantIds })
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
@@ -16,19 +16,17 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   const data = await findPersonalData({ ucasId, email, applicantIds, draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
-  const noNumber = 'a person without a number'
-  const subjects = data.applicationNumbers.length > 0 ? data.applicationNumbers : [noNumber]
   const who = data.applicationNumbers.at(-1) ?? identifier
-  await addAuditEntry({ action: `${auditAction} viewed`, subject: subjects.at(-1) ?? noNumber })
+  await addAuditEntry({ action: 'applicants erase viewed', applicantIds: data.applicantIds.slice(-1) })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
-    auditEntry: subjects.map(subject => ({ action: auditAction, subject })),
+    auditEntry: data.applicantIds.length > 0 ? data.applicantIds.map(id => createEntry(id)) : createEntry(),
     apply: async () => {
       await erasePersonalData(data, ports)
       // Requests in progress may have added data in the meantime, even an application.
       const added = await findPersonalData(data, context)
-      for (const subject of added.applicationNumbers)
-        if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
+      for (const applicantId of added.applicantIds)
+        if (!data.applicantIds.includes(applicantId)) await addAuditEntry(createEntry(applicantId))
       await erasePersonalData(added, ports)
       return `Erased everything about ${who}.`
     },

@@ -2,7 +2,6 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { toAuditSubject } from '../../people/audit-people.ts'
 import { formatMail } from '../../people/describe-mail.ts'
 import { formatHistory, loadHistory } from '../../people/person-history.ts'
 import { findPeople, maxListed } from '../../people/resolve-person.ts'
@@ -14,10 +13,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',
-    ...toAuditSubject(
-      listed.flatMap(({ applicantIds }) => applicantIds),
-      configuration,
-    ),
+    applicantIds: listed.flatMap(({ applicantIds }) => applicantIds),
     details: formatCount(listed.length, 'person', 'people'),
   })
   if (people.length === 0)

@@ -3,7 +3,6 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { toAuditSubject } from '../../people/audit-people.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
@@ -68,8 +67,8 @@ export async function decideApplications(context: CommandContext, file: string) 
     else if (edits.length > 0) planned.push({ applicantId, edits })
   }
   if (conflicting.length > 0) {
-    const numbers = conflicting.map(({ applicantId }) => applicantId)
-    await addAuditEntry({ action: 'applications decide viewed', ...toAuditSubject(numbers, configuration) })
+    const applicantIds = conflicting.map(({ applicantId }) => applicantId)
+    await addAuditEntry({ action: 'applications decide viewed', applicantIds })
     print(`${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`)
     for (const { applicantId, text } of conflicting)
       print(stripControlCharacters(`  ${format(applicantId)}: ${text}`))
@@ -81,7 +80,7 @@ export async function decideApplications(context: CommandContext, file: string) 
     action: `store ${summary} from ${file}${remarks}`,
     auditEntry: planned.map(({ applicantId, edits }) => ({
       action: 'applications decide',
-      subject: format(applicantId),
+      applicantIds: [applicantId],
       details: edits.map(toWord).join(', '),
     })),
     apply: async () => {
@@ -94,7 +93,7 @@ export async function decideApplications(context: CommandContext, file: string) 
         }))
         if (await ports.applications.recordStaffEntries(applicantId, entries)) return
         changed.push(format(applicantId))
-        await addAuditEntry({ action: 'applications decide failed', subject: format(applicantId) })
+        await addAuditEntry({ action: 'applications decide failed', applicantIds: [applicantId] })
       })
       const advice = `These have changed in the meantime and stay as they are: ${changed.sort().join(', ')}. List them again. `
       return `Stored ${summary}. ${changed.length > 0 ? advice : ''}The portal tells the applicants nothing.`

@@ -6,7 +6,6 @@ import { writeOutputFile } from '../../context/files.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, formatTable } from '../../context/terminal.ts'
-import { toAuditSubject } from '../../people/audit-people.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import { isUndecided, loadEntries } from './application-entries.ts'
@@ -95,7 +94,7 @@ async function exportWorkbook(
   const applications = await ports.applications.getMany(applicantIds)
   await addAuditEntry({
     action: 'applications list',
-    ...toAuditSubject(applicantIds, configuration),
+    applicantIds,
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   })
   const schoolByProgramme = new Map(

@@ -28,7 +28,7 @@ export async function showApplication(
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
   const { person, applicantId, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
-  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
+  const _number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const history = await loadHistory(person, mails, ports)
   const requests = await ports['attachment-requests'].list(person.applicantIds)
 
@@ -41,7 +41,10 @@ export async function showApplication(
     .map(other => formatApplicationNumber(other.applicantId, configuration))
   const check = programme ? checkProgramme(programme, record, history.draft.form, configuration) : undefined
   const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
-  await addAuditEntry({ action: 'applications show', subject: number ?? 'a person without a number' })
+  await addAuditEntry({
+    action: 'applications show',
+    applicantIds: applicantId === undefined ? [] : [applicantId],
+  })
 
   const printSection = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) print([colourText(terminal.out, 'bold', title), ...lines].join('\n'))

@@ -18,10 +18,10 @@ export async function withdrawApplication(
   const applicationNumber = formatApplicationNumber(applicantId, configuration)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
-  await addAuditEntry({ action: 'applications withdraw viewed', subject: applicationNumber })
+  await addAuditEntry({ action: 'applications withdraw viewed', applicantIds: [applicantId] })
   await change({
     action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,
-    auditEntry: { action: 'applications withdraw', subject: applicationNumber },
+    auditEntry: { action: 'applications withdraw', applicantIds: [applicantId] },
     apply: async () => {
       const now = ports.now()
       const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }

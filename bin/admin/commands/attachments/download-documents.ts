@@ -7,7 +7,6 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { toAuditSubject } from '../../people/audit-people.ts'
 import { formatOrder, scanNotes, sortFiles } from '../../people/describe-request.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
@@ -21,7 +20,7 @@ export async function downloadDocuments(
   words: string[],
   { to, file }: { to: string; file?: string },
 ) {
-  const { ports, configuration, print, addAuditEntry } = context
+  const { ports, print, addAuditEntry } = context
   const people = await loadNamedApplications(words, file, context)
   const senders = people.filter(({ requests }) => requests.some(({ files }) => files.length > 0))
   const documents: Document[] = []
@@ -30,10 +29,9 @@ export async function downloadDocuments(
     documents.push(...(await listDocuments(requests, folder, number, ports)))
   }
   if (documents.length === 0) throw new UserError('The portal has received no documents from these people.')
-  const senderIds = senders.map(({ application }) => application.applicantId)
   await addAuditEntry({
     action: 'attachments download',
-    ...toAuditSubject(senderIds, configuration),
+    applicantIds: senders.map(({ application }) => application.applicantId),
     details: formatCount(documents.filter(({ notSaved }) => !notSaved).length, 'file'),
   })
   for (const { requestKey, token, savedAs, notSaved } of documents) {

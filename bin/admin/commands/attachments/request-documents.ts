@@ -37,7 +37,11 @@ export async function requestDocuments(
     )
   await change({
     action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
-    auditEntry: numbers.map(subject => ({ action: 'attachments request', subject, details: type })),
+    auditEntry: people.map(({ application }) => ({
+      action: 'attachments request',
+      applicantIds: [application.applicantId],
+      details: type,
+    })),
     apply: async () => {
       await forEachConcurrently(people, async ({ application, applicant, number }) => {
         const secret = randomToken()

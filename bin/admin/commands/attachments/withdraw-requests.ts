@@ -22,9 +22,9 @@ export async function withdrawRequests(context: CommandContext, text: string) {
   const what = `${formatCount(requests.length, 'document request')} to ${number} (${formatList(names)})`
   await change({
     action: `withdraw ${what}`,
-    auditEntry: requests.map(({ applicationNumber, attachmentType }) => ({
+    auditEntry: requests.map(({ applicantId, attachmentType }) => ({
       action: 'attachments withdraw',
-      subject: applicationNumber,
+      applicantIds: [applicantId],
       details: attachmentType,
     })),
     apply: async () => {

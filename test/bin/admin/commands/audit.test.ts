@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAuditSubject } from '#bin/admin/people/audit-people.ts'
+import { toStoredEntry } from '#bin/admin/context/audit-entry.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/local-portal.ts'
@@ -37,9 +37,12 @@ it.each([
   [4137, true],
   [4138, false],
 ])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  const about = toAuditSubject([4130, 4131, 4132, 4137], readConfiguration())
+  const entry = toStoredEntry(
+    { action: 'workbook', applicantIds: [4130, 4131, 4132, 4137] },
+    readConfiguration(),
+  )
   const moment = new Date('2045-09-01T09:00:00Z')
-  await local.ports.audit.add({ actor: 'sam', action: 'workbook', ...about }, moment)
+  await local.ports.audit.add({ actor: 'sam', ...entry }, moment)
   const listed = await run(`audit 2045-09-01 --number ${number}`)
   expect(listed.includes('sam  workbook')).toBe(isFound)
 })

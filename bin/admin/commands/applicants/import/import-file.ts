@@ -11,7 +11,6 @@ import {
   limitList,
   stripControlCharacters,
 } from '../../../context/terminal.ts'
-import { toAuditSubject } from '../../../people/audit-people.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
@@ -40,8 +39,7 @@ export async function importFile(
 
   const changed = select('changed').filter(({ differences }) => !differences.every(each => each.isAddition))
   const shown = listExistingNumbers([...changed, ...select('conflicting')])
-  if (shown.length > 0)
-    await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
+  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', applicantIds: shown })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
     stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
   for (const plan of changed) print(formatPlan(plan))
@@ -69,20 +67,18 @@ export async function importFile(
     action: `import ${summary}${remarks}`,
     auditEntry: {
       ...auditEntry,
-      ...(existing.length > 0 ? toAuditSubject(existing, configuration) : { subject: 'new applicants' }),
+      ...(existing.length > 0 ? { applicantIds: existing } : { subject: 'new applicants' }),
     },
     apply: async () => {
       const created = await createNumbers(changes, ports)
-      const numbers = created.map(({ after }) => after.applicantId)
-      if (numbers.length > 0)
-        await addAuditEntry({ ...auditEntry, ...toAuditSubject(numbers, configuration) })
+      const createdIds = created.map(({ after }) => after.applicantId)
+      if (createdIds.length > 0) await addAuditEntry({ ...auditEntry, applicantIds: createdIds })
       const updated = changes.filter(({ before }) => before.length > 0)
       const skipped = await storeRecords([...created, ...updated], ports)
       if (skipped.length === 0) return `Imported ${summary}.`
-      const skippedNumbers = skipped.map(({ after }) => after.applicantId)
       await addAuditEntry({
         action: 'applicants import failed',
-        ...toAuditSubject(skippedNumbers, configuration),
+        applicantIds: skipped.map(({ after }) => after.applicantId),
         details: 'changed in the meantime',
       })
       const stored = `${(changes.length - skipped.length).toLocaleString('en-GB')} of ${formatCount(changes.length, 'applicant')}`

@@ -4,15 +4,20 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 /** The subject of an entry about several people; its `numbers` say about whom. */
 export const severalPeople = 'several people'
 
-/** Returns the subject of an audit entry about people, by their numbers. */
-export function toAuditSubject(
-  applicantIds: readonly number[],
-  configuration: Configuration,
-): { subject: string; numbers?: string } {
-  const [first, ...others] = applicantIds
-  if (first === undefined) return { subject: 'a person without a number' }
-  if (others.length === 0) return { subject: formatApplicationNumber(first, configuration) }
-  return { subject: severalPeople, numbers: formatRanges(applicantIds) }
+/** What a command did, with people by their numbers or with a thing such as the catalogue. */
+export type AuditEntry = { action: string; details?: string } & (
+  | { applicantIds: readonly number[] }
+  | { subject: string }
+)
+
+/** Returns an entry as the table stores it. */
+export function toStoredEntry(entry: AuditEntry, configuration: Configuration) {
+  if ('subject' in entry) return entry
+  const { applicantIds, ...others } = entry
+  const [first, second] = applicantIds
+  if (first === undefined) return { ...others, subject: 'a person without a number' }
+  if (second === undefined) return { ...others, subject: formatApplicationNumber(first, configuration) }
+  return { ...others, subject: severalPeople, numbers: formatRanges(applicantIds) }
 }
 
 /** Returns numbers as ranges, such as 502-504,510, because an export may have ten thousand. */
