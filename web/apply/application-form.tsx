@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
@@ -8,21 +9,32 @@ import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DiscardDraft, DraftBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
+import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
 import { type Section, sectionAnchors, sectionTitle, sectionTitleId } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
-import type { Catalogue } from './queries/use-catalogue.ts'
 import { Submit } from './submission/submit.tsx'
 import { useSubmission } from './submission/use-submission.ts'
-import type { LaterSections } from './use-later-sections.ts'
+
+/**
+ * Loads the code of what an empty form does not show: the rows, and the sections after the first. It arrives while the
+ * first question is read.
+ */
+export const useLaterSections = () =>
+  useQuery({
+    queryKey: ['later-sections'],
+    queryFn: () => import('./later-sections.ts'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 type ApplicationFormProps = {
   user: User
   record: Applicant | null
   stored: SavedDraft
   catalogue: Catalogue
-  later: LaterSections
+  later: ReturnType<typeof useLaterSections>
 }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */

@@ -4,12 +4,10 @@ import { useSession } from '../session/session.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { ApplicationForm } from './application-form.tsx'
+import { ApplicationForm, useLaterSections } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
-import { useApplicant } from './queries/use-applicant.ts'
-import { useCatalogue } from './queries/use-catalogue.ts'
-import { useLaterSections } from './use-later-sections.ts'
+import { useApplicant, useCatalogue } from './form/queries.ts'
 
 const { title } = pages.form
 

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LoadErrorPage } from '../../ui/page/load-errors.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { useApplicant } from '../queries/use-applicant.ts'
+import { useApplicant } from '../form/queries.ts'
 
 /** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {

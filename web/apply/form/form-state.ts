@@ -3,12 +3,11 @@ import {
   needsSubject,
   type QualificationFamily,
 } from '#shared/enums/qualification-types.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { gcseFlags } from '#shared/schemas/secondary-education.ts'
-import { isAnswered, isListFull, isUcatRow, maxAddedRows } from './qualification-rows.ts'
+import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
@@ -137,9 +136,6 @@ function changeGcses(before: FormSecondaryEducation | null, flag: GcseFlag | 'no
   if (flag === 'has6orMoreAt6and7' && to) ticked.has5orMoreAtC4OrAbove = true
   return gcseFlags.some(name => ticked[name]) ? ticked : unansweredGcses
 }
-
-export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =>
-  programmeCode !== null && isMedicalProgramme(programmeCode)
 
 /** Applies two rules after every action: no programme without a qualification, and UCAT rows with a medical programme. */
 export function enforceRules(before: FormState, after: FormState, year: number): FormState {

@@ -16,20 +16,23 @@ import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { User } from '../../session/session.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { notListedText } from '../../ui/fields/field-messages.tsx'
-import { isMedical } from './form-state.ts'
-import { isUcatRow, rowName } from './qualification-rows.ts'
+import {
+  isMedical,
+  isUcatRow,
+  listPath,
+  readRows,
+  rowName,
+  rowPath,
+  sentRows,
+  ucatRows,
+} from './qualification-rows.ts'
 import {
   gcsePath,
   hasGcseAnswer,
-  listPath,
   missingGcsesText,
   parseRequest,
   readDateOfBirth,
-  readRows,
-  rowPath,
-  sentRows,
   toFormPath,
-  ucatRows,
 } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 

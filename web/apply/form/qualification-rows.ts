@@ -4,9 +4,10 @@ import {
   needsSubject,
   typeName,
 } from '#shared/enums/qualification-types.ts'
-import type { FormRow } from '#shared/schemas/form.ts'
-import { findGradeRule } from '#shared/schemas/grade-rules.ts'
-import { maxQualifications } from '#shared/schemas/qualification.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { FormRow, FormState } from '#shared/schemas/form.ts'
+import { findGradeRule, parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
+import { maxQualifications, type Qualification } from '#shared/schemas/qualification.ts'
 
 /** Qualifications that the portal cannot compare: the name, an example of a grade, and what else people search for. */
 export const otherQualifications: readonly [name: string, example: string, ...aliases: string[]][] = [
@@ -38,6 +39,9 @@ export const isOtherQualification = (tpe: string) => findOther(tpe) !== undefine
 
 const findGradeExample = (tpe: string) => findOther(tpe)?.[1]
 
+export const listPath = 'data.qualifications.list'
+export const rowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
+
 type Rows = readonly FormRow[]
 
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
@@ -45,6 +49,9 @@ export const maxAddedRows = maxQualifications - 2
 export const isListFull = (list: Rows) => list.length >= maxAddedRows
 
 export const isUcatRow = ({ tpe }: Pick<FormRow, 'tpe'>) => isUcatType(tpe)
+
+export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =>
+  programmeCode !== null && isMedicalProgramme(programmeCode)
 
 /** Whether a type is neither listed nor one of the other qualifications that the form offers. */
 export const isTypedType = (tpe: string) =>
@@ -84,3 +91,41 @@ export function gradeHint(list: readonly FormRow[], row: FormRow): string | unde
 export const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
 /** The number of rows that quick-fill keeps. It adds its rows after them. */
 export const countAnswered = (list: Rows) => list.filter(isAnswered).length
+
+/** A row that is sent, with its position in the form. */
+export type SentRow = { row: FormRow; index: number }
+
+export const ucatRows = ({ data }: FormState): SentRow[] =>
+  data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))
+
+/**
+ * Returns the rows to send: all that are not blank, and UCAT for a medical programme. If all are blank, the first one is
+ * sent, so that its fields are reported as missing.
+ */
+export function sentRows(form: FormState): SentRow[] {
+  const rows = form.data.qualifications.list.map((row, index) => ({ row, index }))
+  const others = rows.filter(({ row }) => !isUcatRow(row))
+  const first = others.every(({ row }) => isBlankRow(row)) ? others[0] : undefined
+  return rows.filter(
+    sent => !isBlankRow(sent.row) || (isUcatRow(sent.row) && isMedical(form)) || sent === first,
+  )
+}
+
+/** Returns a row as the schema of a qualification reads it. */
+export const toQualification = ({ tpe, subject, grade, yearObtained }: FormRow) => ({
+  tpe,
+  subject: needsSubject(tpe) ? subject : null,
+  grade,
+  yearObtained: yearObtained.trim() === '' ? null : yearObtained,
+})
+
+/** Returns rows as qualifications, also those that are incomplete. */
+export const readRows = (rows: readonly SentRow[]): Qualification[] =>
+  rows.map(({ row }) => {
+    const year = parseNumericText(row.yearObtained, 'integer')
+    return {
+      ...toQualification(row),
+      grade: parseGrade(row.tpe, row.grade),
+      yearObtained: typeof year === 'number' ? year : null,
+    }
+  })

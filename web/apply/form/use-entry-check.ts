@@ -1,12 +1,65 @@
 import { useMemo, useState } from 'react'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
+import { english } from '#shared/schemas/english.ts'
+import type { EntryCheckRequest, EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
+import { findFutureYear, qualification } from '#shared/schemas/qualification.ts'
+import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { useCall } from '../../api/client.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
-import { isUcatRow } from './qualification-rows.ts'
-import { entryCheckRequest, isCheckComplete, sentRows } from './request.ts'
+import { isUcatRow, sentRows, toQualification } from './qualification-rows.ts'
+import { hasGcseAnswer } from './request.ts'
+import { getFormVariant } from './variant.ts'
+
+/** The answers that decide the fee status, each null while it is unknown or if the fee status is confirmed. */
+function feeAnswers(form: FormState, record: Applicant | null) {
+  if (record?.feeStatusType === 'FeeStatusConfirmed') return { residency: null, immigrationStatus: null }
+  const asks = getFormVariant(record).sections.includes('residency')
+  const { ukResidency, ukImmigrationStatus } = asks
+    ? form.data.feeContext
+    : (record?.feeContext ?? form.data.feeContext)
+  return {
+    residency: feeContext.shape.ukResidency.safeParse(ukResidency).data ?? null,
+    immigrationStatus: feeContext.shape.ukImmigrationStatus.safeParse(ukImmigrationStatus).data ?? null,
+  }
+}
+
+/**
+ * Returns the entry check request without UCAT and incomplete rows, once a row is complete and secondary education is
+ * answered.
+ */
+export function entryCheckRequest(
+  form: FormState,
+  record: Applicant | null,
+  year: number,
+): EntryCheckRequest | undefined {
+  const typed = form.data.qualifications
+  const asksQualifications = getFormVariant(record).sections.includes('qualifications')
+  // Before the rows, because most rows are typed before this question, and each takes time at every keystroke.
+  if (!typed.secondaryEducation || (asksQualifications && !hasGcseAnswer(typed.secondaryEducation))) return
+  const education = secondaryEducation.safeParse(typed.secondaryEducation).data
+  const list = sentRows(form)
+    .filter(({ row }) => !isUcatRow(row))
+    .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
+    .filter(row => !findFutureYear(row, year))
+  if (list.length === 0 || !education) return
+  const qualifications = {
+    list,
+    secondaryEducation: education,
+    english: english.safeParse(typed.english).data ?? null,
+    version: 1,
+  }
+  return { version: 1, qualifications, ...feeAnswers(form, record) }
+}
+
+/** Whether an entry check has all the answers that it depends on. */
+export const isCheckComplete = (
+  { qualifications, residency, immigrationStatus }: EntryCheckRequest,
+  record: Applicant | null,
+) =>
+  (Boolean(qualifications.english) || !getFormVariant(record).sections.includes('qualifications')) &&
+  (record?.feeStatusType === 'FeeStatusConfirmed' || (residency !== null && immigrationStatus !== null))
 
 /** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>

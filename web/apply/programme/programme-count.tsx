@@ -2,8 +2,8 @@ import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/pr
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { useDebouncedValue } from '../../ui/use-stable-value.ts'
+import type { Catalogue } from '../form/queries.ts'
 import type { EntryCheck } from '../form/use-entry-check.ts'
-import type { Catalogue } from '../queries/use-catalogue.ts'
 
 type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheck }
 

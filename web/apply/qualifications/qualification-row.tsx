@@ -13,8 +13,7 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox/search.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
-import { isTypedType } from '../form/qualification-rows.ts'
-import { rowPath } from '../form/request.ts'
+import { isTypedType, rowPath } from '../form/qualification-rows.ts'
 import { GradeField, YearField } from './grade-field.tsx'
 import {
   findOptionFamily,

@@ -5,9 +5,15 @@ import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import { isMedical } from '../form/form-state.ts'
-import { countAnswered, gradeHint, isListFull, isUcatRow } from '../form/qualification-rows.ts'
-import { listPath, rowPath } from '../form/request.ts'
+import {
+  countAnswered,
+  gradeHint,
+  isListFull,
+  isMedical,
+  isUcatRow,
+  listPath,
+  rowPath,
+} from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { sectionTitleId } from '../form/variant.ts'
 import { EnglishFields } from './english-fields.tsx'

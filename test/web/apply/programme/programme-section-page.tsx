@@ -7,10 +7,10 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { useCatalogue } from '#web/apply/form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form/use-application-form.ts'
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
-import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 
 export const noProgramme: FormAction = { type: 'form', to: { programmeCode: null, schoolCode: null } }

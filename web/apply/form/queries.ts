@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { call } from '../../api/client.ts'
+import { call, useCall } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
@@ -25,3 +25,15 @@ export function useApplicant() {
 
 const isMissingApplicant = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.body.kind === 'not-found' && thrown.body.itemType === 'Applicant'
+
+/** Short, because the places change while applicants choose. */
+const programmeOptions = { staleTime: 30_000 }
+const nameOptions = { staleTime: 5 * 60_000 }
+
+/** The schools, programmes and subjects. */
+export const useCatalogue = () => ({
+  schools: useCall('list-schools', {}, nameOptions),
+  programmes: useCall('list-programmes', {}, programmeOptions),
+  subjects: useCall('list-subjects', {}, nameOptions),
+})
+export type Catalogue = ReturnType<typeof useCatalogue>
