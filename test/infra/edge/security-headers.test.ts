@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { pageStyle } from '#functions/http/page-style.ts'
 import { renderMaintenancePage } from '#infra/edge/error-pages.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
-import { apiError } from '#shared/errors.ts'
-import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
-import { journeyFiles } from '../../cost/journey.ts'
-import { everySetting, readStage } from '../synthesised-stacks.ts'
+import { readStage } from '../synthesised-stacks.ts'
 
-const { portal } = readStage()
-const { idOf, propertiesByType, propertiesOf } = portal
+const { idOf, propertiesByType, propertiesOf } = readStage().portal
 
 describe('the headers of every answer', () => {
   const [{ ResponseHeadersPolicyConfig }] = propertiesByType('AWS::CloudFront::ResponseHeadersPolicy')
@@ -62,61 +58,4 @@ it('the maintenance page shows the hotline, in the style that the policy allows,
   expect(page).toContain('0191 498 0000')
   expect(page).toContain(`<style>${pageStyle}</style>`)
   expect(page).not.toMatch(/<script|style=|onclick/)
-})
-
-describe('the firewall', () => {
-  const readAcl = (settings?: object) => readStage(settings).edge.propertiesByType('AWS::WAFv2::WebACL')[0]
-  const { CustomResponseBodies, Rules } = readAcl()
-  const rule = (name: string, from = Rules) =>
-    from.find(({ Name }: { Name: string }) => Name === name).Statement.RateBasedStatement
-  const searchStrings = (statement: object = {}) =>
-    Array.from(JSON.stringify(statement).matchAll(/"SearchString":"([^"]+)"/g), ([, text]) => text)
-
-  it.each([
-    ['sign-ins', ['/portal/auth/signin'], 1000],
-    ['typing', ['/portal/api/draft', '/portal/api/qualifications/entry'], 1000 * (50 + 50)],
-    ['submissions', ['POST', '/portal/api/applicant', '/portal/api/application'], 1000 * 5],
-    ['documents', ['/portal/api/attachment-request/'], 100 * (2 * uploadLimits.maxFiles + 300 / 10)],
-    ['requests', [], 1000 * (100 + journeyFiles + 60)],
-  ])(
-    'lets a school of 1,000, or 100 senders of documents, make its %s from one address, and blocks a flood',
-    (name, texts, needed) => {
-      const { Limit, ScopeDownStatement } = rule(name)
-      expect(Limit).toBeGreaterThanOrEqual(needed)
-      expect(Limit).toBeLessThanOrEqual(2 * needed)
-      expect(searchStrings(ScopeDownStatement)).toEqual(texts)
-    },
-  )
-
-  it('lets a school ask for links as often as the page allows where a captcha stops programs', () => {
-    expect(rule('sign-ins', readAcl(everySetting).Rules).Limit).toBeGreaterThanOrEqual(5 * 1000)
-  })
-
-  it('counts a path that is encoded or in other letters too', () => {
-    const paths = JSON.stringify(Rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
-    expect(paths).toHaveLength(7)
-    for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
-  })
-
-  it('answers a call with a refusal, and everything else with a page that names the hotline', () => {
-    expect(apiError.parse(JSON.parse(CustomResponseBodies.call.Content)).message).toContain('020 7946 0018')
-    expect(CustomResponseBodies.page.Content).toContain('020 7946 0018')
-    // WAF's limit of a body.
-    expect(Buffer.byteLength(CustomResponseBodies.page.Content)).toBeLessThanOrEqual(4096)
-    const responses = Rules.flatMap(({ Action }: { Action?: { Block?: { CustomResponse: object } } }) =>
-      Action?.Block ? [Action.Block.CustomResponse] : [],
-    )
-    const call = { ResponseCode: 429, CustomResponseBodyKey: 'call' }
-    expect(responses).toEqual([...Array(5).fill(call), { ...call, CustomResponseBodyKey: 'page' }])
-  })
-
-  it('logs blocked requests without paths, queries, tokens or cookies', () => {
-    const [{ LoggingFilter, RedactedFields }] = readStage().edge.propertiesByType(
-      'AWS::WAFv2::LoggingConfiguration',
-    )
-    expect(LoggingFilter.DefaultBehavior).toBe('DROP')
-    expect(JSON.stringify(RedactedFields)).toMatch(
-      /^(?=.*UriPath)(?=.*QueryString)(?=.*authorization)(?=.*cookie)(?=.*referer)/,
-    )
-  })
 })
