@@ -27,14 +27,19 @@ export function DocumentsArea() {
 
 const pollingIntervalMs = 10_000
 
-/** The attachment request of the page's address. Polls while files are being scanned for viruses. */
+/**
+ * The attachment request of the page's address. It is undefined while it is loading, and when it has become invalid. Polls
+ * while files are being scanned for viruses.
+ */
 export function useAttachmentRequest() {
   const requestId = useOutletContext<string | null>()
-  const request = useCall('get-attachment-request', requestId ? { param: { requestId } } : undefined, {
+  const input = requestId ? { param: { requestId } } : undefined
+  const { data, error, refetch } = useCall('get-attachment-request', input, {
     refetchInterval: reply =>
       reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
   })
-  return { requestId: requestId ?? '', ...request }
+  const request = isInvalidRequest(error) ? undefined : data
+  return { requestId: requestId ?? '', request, error, refetch }
 }
 
 /** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */
@@ -65,4 +70,4 @@ export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenPro
 
 /** Whether there is no such request: it is invalid, has been withdrawn or has expired. */
 export const isInvalidRequest = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.body.kind === 'not-found'
+  error instanceof Refusal && error.body.kind === 'not-found' && error.body.itemType === 'AttachmentRequest'

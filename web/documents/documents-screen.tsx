@@ -10,21 +10,16 @@ import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
-import {
-  formatRequestDeadline,
-  isInvalidRequest,
-  RequestRefusedScreen,
-  useAttachmentRequest,
-} from './attachment-request.tsx'
+import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
-  const { requestId, data, error, refetch } = useAttachmentRequest()
-  if (data && !isInvalidRequest(error))
-    return <UploadForm key={requestId} requestId={requestId} request={data} onInvalidRequest={refetch} />
+  const { requestId, request, error, refetch } = useAttachmentRequest()
+  if (request)
+    return <UploadForm key={requestId} requestId={requestId} request={request} onInvalidRequest={refetch} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return (
     <LoadingPage

@@ -5,23 +5,21 @@ import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import {
-  formatRequestDeadline,
-  isInvalidRequest,
-  RequestRefusedScreen,
-  useAttachmentRequest,
-} from './attachment-request.tsx'
+import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
 /** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
-  const { requestId, data, error, refetch } = useAttachmentRequest()
-  if (error && (!data || isInvalidRequest(error)))
-    return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPage>We are checking your files.</LoadingPage>
+  const { requestId, request, error, refetch } = useAttachmentRequest()
+  if (!request)
+    return error ? (
+      <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingPage>We are checking your files.</LoadingPage>
+    )
 
-  const { files, applicant } = data
+  const { files, applicant } = request
   const isChecking = files.some(({ state }) => state === 'pending')
   const refused = files.filter(file => !isAccepted(file))
   const lead = (
@@ -41,8 +39,8 @@ export function DocumentsSentScreen() {
             <Link reloadDocument to={uploadPage}>
               Send new copies
             </Link>{' '}
-            by <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, do not send it
-            again.
+            by <span>{formatRequestDeadline(request)}</span>. If you have already sent a new copy, do not send
+            it again.
           </p>
         </Notice>
       ) : isChecking ? (
@@ -64,7 +62,7 @@ export function DocumentsSentScreen() {
           <Link reloadDocument to={uploadPage}>
             send another file
           </Link>{' '}
-          by <span>{formatRequestDeadline(data)}</span>.
+          by <span>{formatRequestDeadline(request)}</span>.
         </p>
       )}
     </Page>

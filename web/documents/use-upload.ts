@@ -2,6 +2,7 @@ import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from
 import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/client.ts'
+import { isInvalidRequest } from './attachment-request.tsx'
 import type { Upload, UploadAction } from './upload-state.ts'
 
 export type UploadProps = { requestId: string; dispatch: Dispatch<UploadAction>; onInvalidRequest(): void }
@@ -24,7 +25,7 @@ export function useUpload(upload: Upload, { requestId, dispatch, onInvalidReques
     } catch (error) {
       if (signal.aborted) return
       update({ status: 'ERROR', ...describeFailure(error) })
-      if (isRequestInvalid(error)) onInvalidRequest()
+      if (isInvalidRequest(error)) onInvalidRequest()
     }
   })
 
@@ -90,15 +91,12 @@ class UnreadableFile extends Error {
     'We cannot read this file any more. It was changed, moved or taken away after you chose it. Choose it again'
 }
 
-const isRequestInvalid = (error: unknown) =>
-  error instanceof Refusal && error.body.kind === 'not-found' && error.body.itemType === 'AttachmentRequest'
-
 /** Returns why a file could not be sent, and whether sending it again may help. */
 function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
     return {
       problem: messagesFromError(error.body)[0]?.text ?? error.body.message,
-      canRetry: error.body.kind !== 'invalid' && !isRequestInvalid(error),
+      canRetry: error.body.kind !== 'invalid' && !isInvalidRequest(error),
     }
   return {
     problem: error instanceof Error ? error.message : 'The file could not be sent. Try again',
