@@ -1,14 +1,17 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { basePath, contract } from '#shared/contract.ts'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
 import { onRefusal } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
+import { DescriptionItem } from '../ui/description-list.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
-import { formatUser, sessionQuery } from './session.ts'
-import { SignedInBar } from './signed-in-bar.tsx'
+import { formatUser, sessionQuery, type User } from './session.ts'
+import { prepareSignOut } from './sign-out.ts'
 
 /** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification, section 4). */
 export function ApplicantArea() {
@@ -57,6 +60,29 @@ const SessionLoading = ({ children = 'We are checking that you are signed in.' }
     <SignedInBar />
     <LoadingPage>{children}</LoadingPage>
   </>
+)
+
+/** Shows who is signed in, with a link to sign out (specification, section 2). Empty until that is known. */
+const SignedInBar = ({ user }: { user?: User }) => (
+  <section className="signed-in-bar" aria-label="Signed in" aria-busy={!user}>
+    <div>
+      <dl>
+        <DescriptionItem term="Signed in as" translate="no">
+          {user?.email}
+        </DescriptionItem>
+        {user?.ucasPersonalId !== '' && (
+          <DescriptionItem term="UCAS ID" translate="no">
+            {user && formatUcasId(user.ucasPersonalId)}
+          </DescriptionItem>
+        )}
+      </dl>
+      {user && (
+        <a href={basePath + contract['sign-out'].path} onClick={prepareSignOut}>
+          Sign out
+        </a>
+      )}
+    </div>
+  </section>
 )
 
 /**
