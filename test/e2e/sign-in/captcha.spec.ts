@@ -18,7 +18,7 @@ const test = sharedTest.extend<Captcha>({
   verifier: async ({}, use) => {
     const verifier = await startVerifier()
     await use(verifier)
-    verifier.stop()
+    await verifier.stop()
   },
   portalWithCaptcha: async ({ verifier }, use) => {
     const folder = newFolder()

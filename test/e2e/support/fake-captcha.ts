@@ -1,30 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 /** Starts a fake of hCaptcha's verifier. It accepts each token of the widget once, and can refuse. */
 export async function startVerifier() {
   const tokens: string[] = []
   const faults = { refusing: false }
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    const token = new URLSearchParams(body).get('response') ?? ''
+  const { url, stop } = await startHttpServer(async (request, response) => {
+    const token = new URLSearchParams(await text(request)).get('response') ?? ''
     const success = /^human \d+$/.test(token) && !tokens.includes(token) && !faults.refusing
     tokens.push(token)
     response.end(JSON.stringify({ success }))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
-  return {
-    address: `http://127.0.0.1:${port}/siteverify`,
-    tokens,
-    faults,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { address: `${url}/siteverify`, tokens, faults, stop }
 }
 
 /** Serves a fake of hCaptcha's script to a page. The first requests fail. */
