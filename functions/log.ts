@@ -46,7 +46,6 @@ export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     }
   })
 
-/** The context of the running function. */
 export const currentContext = () => contexts.getStore()
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */

@@ -1,7 +1,7 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
-/** The subject of an entry about several people; its `numbers` say about whom. */
+/** The subject of an entry about several people, whose numbers are in its field `numbers`. */
 export const severalPeople = 'several people'
 
 /** What a command did, with people by their numbers or with a thing such as the catalogue. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 
-/** Returns whether a path is a file that writing it would replace. */
+/** Whether writing to a path would replace a file. */
 export const isReplaced = (file: string) => existsSync(file) && statSync(file).isFile()
 
 /**

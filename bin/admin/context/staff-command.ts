@@ -49,7 +49,6 @@ export class StaffCommand extends Command {
     return this.description(text.replace(/(?<!\n)\n(?!\n)/g, ' '))
   }
 
-  /** Sets the help of a command. */
   describe({ description, details = '', examples, changes, policy = 'staff' }: Help) {
     this.policy = policy
     this.summary(description).addDescription(description, details, policyHelp[policy])

@@ -1,3 +1,2 @@
-/** The local account. */
 export const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'LOCAL' }
 export const region = 'eu-west-2'
