@@ -1,5 +1,4 @@
 import { metricNames } from '#functions/environment.ts'
-import { functionNames } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { everySetting, readStage } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
@@ -45,30 +44,23 @@ const applicationCosts = {
     files * (assumptions.fileMegabytes / 1e3) * perGigabyte.scanned,
 }
 
-type Alarm = { Metrics?: { MetricStat?: unknown; Expression?: string }[] }
-
-/** The metrics of an alarm. A query is billed for each metric that it reads: at most one for each function. */
-const countMetrics = ({ Metrics = [{ MetricStat: true }] }: Alarm) =>
-  sum(
-    Metrics.map(({ MetricStat, Expression }) =>
-      MetricStat ? 1 : Expression?.startsWith('SELECT') ? functionNames.length : 0,
-    ),
-  )
-
-const { portal, edge, data, monitoring } = readStage(everySetting, 'prod')
-const stacks = [portal, edge, data, monitoring]
+const stacks = Object.values(readStage(everySetting, 'prod'))
 const listAll = (type: string) => stacks.flatMap(stack => stack.propertiesByType(type))
 const countAll = (type: string) => listAll(type).length
-const alarmMetrics = sum(listAll('AWS::CloudWatch::Alarm').map(countMetrics))
-const firewalls = listAll('AWS::WAFv2::WebACL')
+/** The metrics that alarms read: one, or those of an expression. */
+const alarmMetrics = listAll('AWS::CloudWatch::Alarm').flatMap(
+  ({ Metrics = [{ MetricStat: true }] }: { Metrics?: { MetricStat?: unknown }[] }) =>
+    Metrics.filter(({ MetricStat }) => MetricStat),
+).length
+const [{ Rules: firewallRules }] = listAll('AWS::WAFv2::WebACL')
 const siteCheckCost = perMillion.canaryRun / 1e6 + assumptions.siteCheckGigabyteSeconds * perGigabyteSecond
 const countSiteChecks = (minutes: number) => (30 * 24 * 60) / minutes
 
 /** Each row of a month without visitors: what it counts, and its costs in the month of Clearing if they differ. */
 const fixedCosts: [row: string, idle: number, season?: number][] = [
   [
-    `Firewall, ${sum(firewalls.map(({ Rules }) => Rules.length))} rules`,
-    sum(firewalls.map(({ Rules }) => perMonth.firewall + Rules.length * perMonth.firewallRule)),
+    `Firewall, ${firewallRules.length} rules`,
+    perMonth.firewall + firewallRules.length * perMonth.firewallRule,
   ],
   [`Alarms, ${alarmMetrics} metrics`, alarmMetrics * perMonth.alarm],
   ['Dashboard', countAll('AWS::CloudWatch::Dashboard') * perMonth.dashboard],
@@ -79,21 +71,23 @@ const fixedCosts: [row: string, idle: number, season?: number][] = [
   ['Own metrics', 0, (metricNames.length - 1 + Object.keys(statusByKind).length) * perMonth.metric],
 ]
 
-const toCells = (amounts: number[]) =>
-  amounts.map(amount => (amount < 10 ? amount.toFixed(2) : String(Math.round(amount)))).join(' | ')
+const format = (amount: number) => (amount < 10 ? amount.toFixed(2) : String(Math.round(amount)))
 const idle = sum(fixedCosts.map(([, amount]) => amount))
 const season = sum(fixedCosts.map(([, amount, inSeason = amount]) => inSeason))
-const sizes = [1_000, 5_000, 20_000, 100_000]
 const application = sum(Object.values(applicationCosts))
-console.log(`| US dollars | An idle month | The month of Clearing |
-| --- | ---: | ---: |
-${fixedCosts.map(([row, amount, inSeason = amount]) => `| ${row} | ${toCells([amount, inSeason])} |`).join('\n')}
-| **Fixed costs** | ${toCells([idle, season])} |
+const printRow = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
 
-| US dollars | ${sizes.map(size => size.toLocaleString('en-GB')).join(' | ')} |
-| --- |${' ---: |'.repeat(sizes.length)}
-${Object.entries(applicationCosts)
-  .map(([row, cost]) => `| ${row} | ${toCells(sizes.map(size => size * cost))} |`)
-  .join('\n')}
-| Fixed costs | ${toCells(sizes.map(() => season))} |
-| **Total in the month of Clearing** | ${toCells(sizes.map(size => size * application + season))} |`)
+printRow('US dollars', 'An idle month', 'The month of Clearing')
+printRow('---', '---:', '---:')
+for (const [row, amount, inSeason = amount] of fixedCosts) printRow(row, format(amount), format(inSeason))
+printRow('**Fixed costs**', format(idle), format(season))
+console.log()
+printRow('US dollars', '1,000 applications')
+printRow('---', '---:')
+for (const [row, cost] of Object.entries(applicationCosts)) printRow(row, format(1000 * cost))
+printRow('**All**', format(1000 * application))
+console.log('\nThe month of Clearing, with its fixed costs:')
+for (const size of [1_000, 5_000, 20_000, 100_000])
+  console.log(
+    `${size.toLocaleString('en-GB')} applications: ${format(size * application + season)} US dollars`,
+  )
