@@ -2,7 +2,7 @@ import { retention } from '#shared/retention.ts'
 import type { CommandContext } from '../context/context.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import { formatMail, getMailTime, selectFailed } from '../people/describe-mail.ts'
+import { formatMail, getMailTime, selectFailed } from '../people/format-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 import { isAbout } from '../tables/is-about.ts'
 

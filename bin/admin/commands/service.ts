@@ -5,7 +5,7 @@ import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime, toLondonDay } from '../context/london-dates.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
-import { selectFailed } from '../people/describe-mail.ts'
+import { selectFailed } from '../people/format-mail.ts'
 import type { Ports } from '../tables/ports.ts'
 import { isUndecided, loadEntries } from './applications/application-entries.ts'
 

@@ -4,7 +4,7 @@ import { formatTime } from '../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../context/terminal.ts'
 import { isAbout } from '../tables/is-about.ts'
 import type { Ports } from '../tables/ports.ts'
-import { getMailTime } from './describe-mail.ts'
+import { getMailTime } from './format-mail.ts'
 import { formatPerson, listTelephones, type Person } from './person.ts'
 import { isFromUcas } from './person-records.ts'
 

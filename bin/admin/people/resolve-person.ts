@@ -5,7 +5,7 @@ import { UsageError } from '../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../context/parse-arguments.ts'
 import { isAbout } from '../tables/is-about.ts'
 import type { Ports } from '../tables/ports.ts'
-import { createEarlierAddressCheck } from './describe-mail.ts'
+import { createEarlierAddressCheck } from './format-mail.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
 

@@ -6,7 +6,7 @@ const text = z.optional(z.string())
 export const personKeys = z.object({ ucasId: text, email: text, applicationNumber: text })
 
 /** A person, or without an email everybody who uses the UCAS ID. */
-export type Person = {
+export type PersonIdentity = {
   ucasId?: string | undefined
   email?: string | undefined
   applicationNumbers?: readonly string[]
@@ -18,7 +18,7 @@ export type Person = {
  */
 export const isAbout = (
   { ucasId, email = '', applicationNumber = '' }: z.infer<typeof personKeys>,
-  person: Person,
+  person: PersonIdentity,
 ): boolean =>
   ucasId
     ? ucasId === person.ucasId && (person.email === undefined || person.email === toEmailKey(email))

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { database } from '#functions/repositories/database.ts'
-import { isAbout, type Person, personKeys } from './is-about.ts'
+import { isAbout, type PersonIdentity, personKeys } from './is-about.ts'
 import { scanTable } from './read-concurrently.ts'
 
 const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
@@ -14,7 +14,7 @@ type PersonRow = z.infer<typeof personKeys> & { key: string }
  * secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
-  async findByPerson(person: Person): Promise<PersonRow[]> {
+  async findByPerson(person: PersonIdentity): Promise<PersonRow[]> {
     const items = await scanTable({ TableName, ConsistentRead: true })
     return items
       .map(item => {

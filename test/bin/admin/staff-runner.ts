@@ -61,10 +61,12 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
     return out
   }
 
-  /** Returns today's audit entries about a subject. */
+  /** Returns today's audit entries about a subject, such as "sam attachments download 8 files". */
   const audited = async (subject: string) => {
     const entries = await local.ports.audit.listByDay(local.clock.now.toISOString().slice(0, 10))
-    return entries.filter(entry => entry.subject === subject)
+    return entries
+      .filter(entry => entry.subject === subject)
+      .map(({ actor: who, action, details }) => [who, action, ...(details ? [details] : [])].join(' '))
   }
 
   return { staff, run, audited }

@@ -2,7 +2,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { formatMail } from '../../people/describe-mail.ts'
+import { formatMail } from '../../people/format-mail.ts'
 import { formatHistory, loadHistory } from '../../people/person-history.ts'
 import { findPeople, maxListed } from '../../people/resolve-person.ts'
 

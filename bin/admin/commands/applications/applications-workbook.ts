@@ -4,7 +4,7 @@ import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../context/london-dates.ts'
 import { formatCount } from '../../context/terminal.ts'
-import { getRequestState, sortFiles } from '../../people/describe-request.ts'
+import { getRequestState, sortFiles } from '../../people/format-request.ts'
 import { formatTelephone } from '../../people/person.ts'
 import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'

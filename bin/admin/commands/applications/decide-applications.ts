@@ -7,8 +7,8 @@ import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
+import { createApplicationFinder } from './application-finder.ts'
 import { decisions, headings } from './applications-workbook.ts'
-import { createRowReader } from './row-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
 
 const maxNoteLength = 2_000
@@ -106,11 +106,11 @@ const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.
 /** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
   const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, columns)
-  const readRow = await createRowReader(ports, configuration)
+  const findApplication = await createApplicationFinder(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
   for (const row of rows) {
     const { values, addMistake } = row
-    const entry = values && readRow(row)
+    const entry = values && findApplication(row)
     if (!entry) continue
     const [decision, note] = [values[headings.decision], values[headings.note]]
     const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]

@@ -7,7 +7,7 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { formatOrder, scanNotes, sortFiles } from '../../people/describe-request.ts'
+import { formatOrder, scanNotes, sortFiles } from '../../people/format-request.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 

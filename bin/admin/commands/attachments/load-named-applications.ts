@@ -7,9 +7,9 @@ import { resolvePerson, splitPeople } from '../../people/resolve-person.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
+import { createApplicationFinder } from '../applications/application-finder.ts'
 import { headings } from '../applications/applications-workbook.ts'
 import { loadApplications } from '../applications/load-applications.ts'
-import { createRowReader } from '../applications/row-applications.ts'
 
 const columns = {
   [headings.applicationNumber]: { aliases: ['Number'], isOptional: true, schema: z.string() },
@@ -50,9 +50,9 @@ export async function loadNamedApplications(
 /** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
 async function readNumbers(file: string, { ports, configuration, print }: CommandContext) {
   const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
-  const readRow = await createRowReader(ports, configuration)
+  const findApplication = await createApplicationFinder(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
-  const applicantIds = shown.flatMap(row => readRow(row)?.applicantId ?? [])
+  const applicantIds = shown.flatMap(row => findApplication(row)?.applicantId ?? [])
   refuseMistakes(file, mistakes)
   if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
   return applicantIds

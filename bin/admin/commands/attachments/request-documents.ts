@@ -7,7 +7,7 @@ import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { forEachConcurrently, formatCount, formatList } from '../../context/terminal.ts'
-import { getRequestState } from '../../people/describe-request.ts'
+import { getRequestState } from '../../people/format-request.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 const requestLifetime = { days: 14 }

@@ -3,7 +3,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatTime } from '../../context/london-dates.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
-import { getRequestState } from '../../people/describe-request.ts'
+import { getRequestState } from '../../people/format-request.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */

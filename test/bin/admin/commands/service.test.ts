@@ -28,13 +28,9 @@ describe('service', () => {
       succeeded('The portal is closed.\nEvery page shows this within 75 seconds.\n'),
     )
     expect(await loadService()).toEqual({ closed: true, embargoEndTime: null })
-    expect(await audited('service')).toContainEqual({
-      moment: '2027-08-10T09:00:00.000Z',
-      actor: 'sam',
-      action: 'service close',
-      subject: 'service',
-      details: '{"closed":false,"embargoEndTime":null} -> {"closed":true,"embargoEndTime":null}',
-    })
+    expect(await audited('service')).toContain(
+      'sam service close {"closed":false,"embargoEndTime":null} -> {"closed":true,"embargoEndTime":null}',
+    )
     expect((await staff('audit 2027-08-10')).out).toContain('sam  service close  service')
     expect((await staff('service open --yes')).out).toContain('The portal is open.')
     expect(await loadService()).toEqual(open)
@@ -94,9 +90,9 @@ describe('service', () => {
     await deleteSharedReading()
     expect((await staff('service status')).out).toContain('No mode is known.')
     expect((await staff('service close --yes')).out).toContain('The service flags cannot be read')
-    const actions = (await audited('service')).map(({ action }) => action)
-    expect(actions).toContain('service close')
-    expect(actions).not.toContain('service close failed')
+    const entries = (await audited('service')).join('\n')
+    expect(entries).toContain('service close unreadable')
+    expect(entries).not.toContain('service close failed')
     expect((await staff('service open --end-embargo --yes')).out).toContain('The portal is open.')
   })
 })

@@ -52,7 +52,7 @@ describe('applicants correct', () => {
     const other = await submitApplication(local, { email: newEmail() }, applicant.ucasId)
     const value = which === 'is refused' ? ['--email', other.email] : ['--surname', 'Sample']
     await staff(['applicants', 'correct', applicant.number, ...value, '--yes'])
-    expect(await audited(applicant.number)).toMatchObject([{ action: 'applicants correct viewed' }])
+    expect(await audited(applicant.number)).toEqual(['sam applicants correct viewed'])
   })
 
   it('warns before it gives somebody the email of another person', async () => {
@@ -144,9 +144,7 @@ describe('applicants correct', () => {
         },
       ])
       expect(await importPerson(applicant.ucasId, joinedEmail)).toContain('1 conflicting')
-      expect(await audited(applicant.number)).toContainEqual(
-        expect.objectContaining({ action: 'applicants correct', details: 'Email' }),
-      )
+      expect(await audited(applicant.number)).toContain('sam applicants correct Email')
     },
   )
 
@@ -213,9 +211,7 @@ describe('applicants correct --sign-out', () => {
     )
     for (const session of [applicant, otherDevice]) expect(await requestStatuses(session)).toEqual([401, 401])
     expect(await requestStatuses(otherPerson)).toEqual([200, 200])
-    expect(await audited(applicant.number)).toContainEqual(
-      expect.objectContaining({ action: 'applicants correct', actor: 'sam', details: 'sign-out' }),
-    )
+    expect(await audited(applicant.number)).toContain('sam applicants correct sign-out')
     expect(await run(`${command} --surname Signed --yes`)).toMatch(/^Corrected .* Ended 0 sessions of /)
   })
 

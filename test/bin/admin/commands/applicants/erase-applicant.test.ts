@@ -79,7 +79,7 @@ describe('applicants erase', () => {
     expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
     expect(await findItems(ucasId, requestKey, requestId)).toEqual([])
     expect((await listObjects()).filter(key => key.includes(requestKey))).toEqual([])
-    expect((await audited(applicant.number)).map(({ action }) => action)).toContain('applicants erase')
+    expect(await audited(applicant.number)).toContain('sam applicants erase')
     expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
     expect((await local.request('GET', '/auth/bearer-token', { cookie: applicant.cookie })).status).toBe(401)
   })
@@ -93,8 +93,10 @@ describe('applicants erase', () => {
     })
     expect(await run(`applicants erase ${applicant.number} --dry-run`)).toContain('Nothing has changed.')
     expect(await ports.applications.get(applicant.applicantId)).toBeDefined()
-    const viewed = expect.objectContaining({ action: 'applicants erase viewed', actor: 'sam' })
-    expect(await audited(applicant.number)).toEqual([viewed, viewed])
+    expect(await audited(applicant.number)).toEqual([
+      'sam applicants erase viewed',
+      'sam applicants erase viewed',
+    ])
   })
 
   it('erases a person who never applied by UCAS ID', async () => {
@@ -158,7 +160,7 @@ describe('applicants erase', () => {
     expect(response.status).toBeLessThan(300)
     if (response.status === 201) {
       const number = String(((await response.json()) as Json).applicationNumber)
-      expect((await audited(number)).map(({ action }) => action)).toContain('applicants erase')
+      expect(await audited(number)).toContain('sam applicants erase')
     }
     const { ucasId, email } = applicant
     const remaining = await findItems(ucasId, email, draftKey(ucasId, email))
@@ -210,7 +212,7 @@ describe('applicants erase', () => {
     vi.spyOn(ports.uploads, 'eraseRequest').mockRejectedValueOnce(new Error('cut off'))
     const result = await staff(`applicants erase ${applicant.number} --yes`)
     expect(result).toEqual(failed(1, 'Something went wrong (Error): cut off\n'))
-    expect((await audited(applicant.number)).map(({ action }) => action)).toContain('applicants erase failed')
+    expect(await audited(applicant.number)).toContain('sam applicants erase failed')
     expect((await staff(`applicants erase ${applicant.number} --yes`)).code).toBe(0)
     expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
   })

@@ -145,9 +145,7 @@ describe('applications decide', () => {
     const applicant = await local.request('GET', '/api/applicant', { bearer: first.bearer })
     expect(await applicant.text()).not.toMatch(/offer|AAB is enough/)
     expect(await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).toHaveLength(mails)
-    expect(await audited(first.number)).toContainEqual(
-      expect.objectContaining({ action: 'applications decide', details: 'offer, note' }),
-    )
+    expect(await audited(first.number)).toContain('sam applications decide offer, note')
     expect(await run(`applications decide ${file} --yes`)).toContain('Nothing has changed.')
   })
 
@@ -185,9 +183,7 @@ describe('applications decide', () => {
     expect(out).toContain(
       `${second.number}: decided since the workbook was written: no offer (12 Aug 2032, 11:00, kim)`,
     )
-    expect(await audited(second.number)).toContainEqual(
-      expect.objectContaining({ actor: 'sam', action: 'applications decide viewed' }),
-    )
+    expect(await audited(second.number)).toContain('sam applications decide viewed')
     const decisionOf = async ({ applicantId }: Applicant) =>
       (await local.ports.applications.get(applicantId))?.decision?.text
     expect([await decisionOf(first), await decisionOf(second), await decisionOf(third)]).toEqual([
@@ -231,9 +227,7 @@ describe('applications decide', () => {
       return 'yes\n'
     })
     expect(out).toContain(`These have changed in the meantime and stay as they are: ${first.number}.`)
-    expect(await audited(first.number)).toContainEqual(
-      expect.objectContaining({ actor: 'sam', action: 'applications decide failed' }),
-    )
+    expect(await audited(first.number)).toContain('sam applications decide failed')
     expect((await local.ports.applications.get(first.applicantId))?.note).toMatchObject({
       text: 'theirs',
       by: 'kim',

@@ -92,8 +92,8 @@ describe('catalogue import', () => {
     })
     expect(await loadProgramme()).not.toHaveProperty('campus')
     const [entry] = await audited('catalogue')
-    expect(entry?.details).toContain(`~ programme ${code} ${name}, 0 applications\n    `)
-    expect(entry?.details).toContain('\n    home fee: 9790 → 9535\n')
+    expect(entry).toContain(`~ programme ${code} ${name}, 0 applications\n    `)
+    expect(entry).toContain('\n    home fee: 9790 → 9535\n')
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
@@ -136,8 +136,8 @@ describe('catalogue places', () => {
       `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. Every page shows this within 75 seconds.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
-    expect((await audited(code)).map(({ details }) => details)).toContain(
-      `${code}: home on, overseas on to home off, overseas on`,
+    expect(await audited(code)).toContain(
+      `sam catalogue places ${code}: home on, overseas on to home off, overseas on`,
     )
   })
 

@@ -15,7 +15,7 @@ type NamingRow = Pick<
  * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
  * UCAS ID. If there is none, it adds a mistake to the row.
  */
-export async function createRowReader(ports: Ports, configuration: Configuration) {
+export async function createApplicationFinder(ports: Ports, configuration: Configuration) {
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
 
