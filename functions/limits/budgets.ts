@@ -12,11 +12,12 @@ import type { Budget } from './limits.ts'
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
 /** Returns the latest time that can be stored by now. Adds an interval, because clocks differ a little. */
-const getReachable = ({ burst, intervalMs }: Budget, now: Date) => now.getTime() + (burst + 1) * intervalMs
+const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
+  now.getTime() + (burst + 1) * intervalMs
 
 /** Returns when a budget is full, which is never before now. Ignores an unreachable time: the clock was set back. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
-  stored > getReachable(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
+  stored > getLatestPossible(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
 
 /** Returns when an empty budget allows its next use; undefined if it is not empty. */
 function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined {
@@ -60,7 +61,7 @@ export const budgets = (TableName = tableName('limits')) => {
       const Item = await getItem(TableName, toKey(budget))
       if (!Item) return {}
       const fullAt = Number(Item.fullAt)
-      if (fullAt > getReachable(budget, now)) return { fullAt }
+      if (fullAt > getLatestPossible(budget, now)) return { fullAt }
       const retryAt = getRetryAt(fullAt, budget, now)
       return { fullAt, ...(retryAt && { retryAt }), ...(Item.mailId && { mailId: String(Item.mailId) }) }
     },
@@ -98,7 +99,7 @@ export const budgets = (TableName = tableName('limits')) => {
           'attribute_not_exists(fullAt) OR NOT fullAt BETWEEN :now AND :reachable',
           ':next',
           {
-            ':reachable': getReachable(budget, now),
+            ':reachable': getLatestPossible(budget, now),
             ':next': now.getTime() + intervalMs,
           },
         )

@@ -18,7 +18,7 @@ const supplied = z.object({
 })
 
 /** What a person applies with. */
-export const answers = z.object({
+export const applicantAnswers = z.object({
   details: z.partial(applicantDetails),
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
@@ -32,7 +32,7 @@ export const answers = z.object({
  * number of the newest application; `earlierNumbers` are those of withdrawn ones.
  */
 export const applicantRecord = z.object({
-  ...answers.shape,
+  ...applicantAnswers.shape,
   ucasId: z.string(),
   owner: z.string(),
   applicantId: z.int(),

@@ -3,7 +3,7 @@ import { checkStatuses } from '#shared/enums/check-status.ts'
 import { message } from '#shared/schemas/message.ts'
 import { tableName } from '../environment.ts'
 import { alreadyApplied } from '../refusals.ts'
-import { answers } from './applicants.ts'
+import { applicantAnswers } from './applicants.ts'
 import { getItem, type Write } from './database.ts'
 
 /** A decision or a note of staff, with its time and author. The applicant never sees it. */
@@ -22,7 +22,7 @@ export const applicationRecord = z.object({
   submittedAt: z.string(),
   hasBeenInterviewed: z.nullable(z.boolean()),
   /** Set when staff withdraw it. Keeps the answers of that time, because the person may apply again with others. */
-  withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers })),
+  withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers: applicantAnswers })),
   entryCheck: z.looseObject({
     evaluation: z.looseObject({ checkStatus: z.enum(checkStatuses), messages: z.array(message) }),
   }),

@@ -35,7 +35,7 @@ export function listAlarms(
       metric: createUnusedLinks(portalName),
       threshold: 20,
     },
-    'captchas-without-an-answer': {
+    'unverified-captchas': {
       notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
       firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
       metric: customMetric('captchas-unverified'),

@@ -43,10 +43,10 @@ export function ApplyScreen() {
         onRetry={() => void draft.refetch()}
       />
     )
-  return <Opening />
+  return <LoadingForm />
 }
 
-const Opening = () => (
+const LoadingForm = () => (
   <Page {...pages.form}>
     <Loading>We are opening your application.</Loading>
   </Page>
