@@ -9,9 +9,7 @@ const { positionals, values } = parseArgs({
 
 /** The topics of `npm run bench`. With `--beside URL`, `pages` measures that page too. */
 const topics: Record<string, () => Promise<void>> = {
-  functions: async () => {
-    for (const line of await benchmarkFunctions()) console.log(line)
-  },
+  functions: benchmarkFunctions,
   pages: () => benchmarkPages(values.beside),
 }
 
