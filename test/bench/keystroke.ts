@@ -33,8 +33,8 @@ export const longForm: FormState = {
 }
 
 /**
- * Measures the processor time of a keystroke in one of the grades of `longForm`, which is the visitor's draft, and in one
- * of 12 fields of an empty React page, at a quarter of the processor's speed. Prints a line that names the missed target.
+ * Measures the processor time of a keystroke in a grade of `longForm`, which is the visitor's draft, and in one of the 12
+ * fields of an empty React page. The processor has a quarter of its speed. Prints a line that names the missed target.
  */
 export async function benchmarkKeystroke(browser: Browser, form: string, visitor: BrowserContextOptions) {
   const empty = await serveEmptyPage(list.length)

@@ -17,9 +17,9 @@ export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
 const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 
 /**
- * Writes the templates of five versions of the stage: one that fails when half of the portal's stack exists, the present
- * one, a bad release with a new index and a new tag, of which only the change of list-schools is good, its correction, and
- * the release of the next season. Returns their folders.
+ * Writes the templates of five versions of the stage, and returns their folders. The first version fails when half of the
+ * portal's stack exists. The second is the present one. The third is a bad release with a new index and a new tag, of which
+ * only the change of list-schools is good. The fourth corrects it, and the fifth is the release of the next season.
  */
 export async function synthesise(folder: string) {
   const bundles = await bundleFunctions()
