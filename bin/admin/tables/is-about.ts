@@ -9,6 +9,8 @@ export const personKeys = z.object({ ucasId: text, email: text, applicationNumbe
 export type PersonIdentity = {
   ucasId?: string | undefined
   email?: string | undefined
+  /** Emails that staff have corrected. */
+  earlierEmails?: readonly string[]
   applicationNumbers?: readonly string[]
 }
 
@@ -21,5 +23,7 @@ export const isAbout = (
   person: PersonIdentity,
 ): boolean =>
   ucasId
-    ? ucasId === person.ucasId && (person.email === undefined || person.email === toEmailKey(email))
+    ? ucasId === person.ucasId &&
+      (person.email === undefined ||
+        [person.email, ...(person.earlierEmails ?? [])].includes(toEmailKey(email)))
     : (person.applicationNumbers ?? []).includes(applicationNumber)

@@ -53,7 +53,11 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
   const applicantIds = [...new Set([...keys.applicantIds, ...(record ? listNumbers(record) : [])])]
   const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
-  const person = { ucasId, email, applicationNumbers }
+  // The keys of corrected emails, unless several people use the UCAS ID.
+  const earlierKeys =
+    ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : []
+  const earlierEmails = earlierKeys.map(({ owner }) => owner)
+  const person = { ucasId, email, earlierEmails, applicationNumbers }
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
@@ -71,9 +75,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,
     applicationNumbers,
     record,
-    /** The keys of corrected emails, unless several people use the UCAS ID. */
-    earlierKeys:
-      ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : [],
+    earlierKeys,
     applications,
     requests,
     sessions,
