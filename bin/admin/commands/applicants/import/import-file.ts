@@ -62,7 +62,11 @@ export async function importFile(
   if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
   const existing = listExistingNumbers(changes)
   const auditEntry = { action: 'applicants import', details: counts }
-  const summary = `${formatCount(plans.length, 'applicant')}: ${counts}`
+  const countOf = (written: number) => {
+    const all = formatCount(plans.length, 'applicant')
+    return written === plans.length ? all : `${written.toLocaleString('en-GB')} of ${all}`
+  }
+  const summary = `${countOf(changes.length)}: ${counts}`
   await change({
     action: `import ${summary}${remarks}`,
     auditEntry: {
@@ -81,9 +85,8 @@ export async function importFile(
         applicantIds: skipped.map(({ after }) => after.applicantId),
         details: 'changed in the meantime',
       })
-      const stored = `${(changes.length - skipped.length).toLocaleString('en-GB')} of ${formatCount(changes.length, 'applicant')}`
       const ucasIds = skipped.map(({ after }) => after.ucasId)
-      return `Imported ${stored}. These records have changed in the meantime: ${formatFirst(ucasIds)}. Import the file again.`
+      return `Imported ${countOf(changes.length - skipped.length)}. These records have changed in the meantime: ${formatFirst(ucasIds)}. Import the file again.`
     },
   })
 }
