@@ -232,7 +232,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
     journal.report('lost', 'a draft that the page called saved')
 }
 
-/** Submits until there is a definite answer. */
+/** Submits until there is a number or everything was tried. */
 async function submit(visit: Visit) {
   const { person, browser, random } = visit
   const loadRecord = async () => {

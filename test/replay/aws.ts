@@ -7,7 +7,7 @@ import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { cancelled, throttled } from '../functions/faults/support/database-errors.ts'
-import { type Answer, type Call, startFaultProxy } from '../functions/faults/support/fault-proxy.ts'
+import { type Call, type Reply, startFaultProxy } from '../functions/faults/support/fault-proxy.ts'
 import { clock } from './clock.ts'
 import { networkMs, TokenBucket } from './limits.ts'
 
@@ -43,16 +43,16 @@ export async function limitAws() {
         name: 'database' | 'mail',
         service: keyof typeof counts,
         latencyOf: (call: Call) => number,
-        refuse: (call: Call) => Answer | undefined,
+        refuse: (call: Call) => Reply | undefined,
       ) =>
         proxies[name].handle(async (call, forward) => {
           proxies[name].calls.length = 0
           await clock.delayRequest(clock.random.around(latencyOf(call)))
           const refusal = refuse(call)
           if (refusal) counts[service] += 1
-          const answer = refusal ?? (await forward())
+          const reply = refusal ?? (await forward())
           // The SDK takes another date for a wrong clock and repeats the call.
-          return { ...answer, headers: { ...answer.headers, date: new Date().toUTCString() } }
+          return { ...reply, headers: { ...reply.headers, date: new Date().toUTCString() } }
         })
       limitProxy('database', 'DynamoDB', databaseLatency, limitPartitions(partition))
       limitProxy('mail', 'SES', () => networkMs.mail, limitMails(mails))
@@ -143,7 +143,7 @@ function limitMails({ perSecond, perDay }: AwsQuotas['mails']) {
   }
 }
 
-const mailRefusal = (message: string): Answer => ({
+const mailRefusal = (message: string): Reply => ({
   status: 400,
   headers: { 'content-type': 'text/xml' },
   body: Buffer.from(

@@ -106,7 +106,7 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed, p
   )
   aws.unlimit()
   journal.report('lost', 'a call whose function ran until its time-out', lambda.timeouts)
-  journal.report('lost', 'a person who never got an answer', active)
+  journal.report('lost', 'a person who never got a number or a refusal', active)
   await checkOutcome(journal, ports, opensAt, mail)
   return {
     scenario,

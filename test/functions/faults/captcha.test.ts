@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { captureLog } from '../captured-log.ts'
 import { type Json, localPortal, newUcasId } from '../local-portal.ts'
-import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from './support/fault-proxy.ts'
 
 const verifier = await startFaultProxy('http://127.0.0.1:9')
 vi.stubEnv('CAPTCHA_VERIFIER', verifier.endpoint)
@@ -13,10 +13,10 @@ afterAll(async () => {
 const local = localPortal(undefined, { captchaSiteKey: 'site-key' })
 await local.seed()
 
-const answer =
+const reply =
   (body: string, status = 200, headers = {}) =>
-  async (): Promise<Answer> => ({ status, headers, body: Buffer.from(body) })
-const yes = answer('{"success": true}')
+  async (): Promise<Reply> => ({ status, headers, body: Buffer.from(body) })
+const yes = reply('{"success": true}')
 
 async function signIn(more: Record<string, string> = { hCaptchaToken: 'token-of-a-person' }) {
   const ucasId = newUcasId()
@@ -49,24 +49,24 @@ describe('fault 20: the captcha', () => {
   })
 
   it('follows no redirect of the verifier', async () => {
-    const redirect = answer('{"success": true}', 302, { location: '/elsewhere' })
+    const redirect = reply('{"success": true}', 302, { location: '/elsewhere' })
     verifier.handle(({ operation }) => (operation.endsWith('/elsewhere') ? yes() : redirect()))
     expect(await signIn()).toEqual(refused)
     expect(verifier.calls).toHaveLength(1)
   })
 
   it.each([
-    ['says no', answer('{"success": false}'), 0],
-    ['blames the token', answer('{"success": false, "error-codes": ["invalid-input-response"]}'), 0],
-    ['blames the secret', answer('{"success": false, "error-codes": ["invalid-input-secret"]}'), 1],
+    ['says no', reply('{"success": false}'), 0],
+    ['blames the token', reply('{"success": false, "error-codes": ["invalid-input-response"]}'), 0],
+    ['blames the secret', reply('{"success": false, "error-codes": ["invalid-input-secret"]}'), 1],
     ['cuts the connection', async () => 'cut' as const, 1],
-    ['never answers', () => new Promise<Answer>(() => {}), 1],
-    ['answers with a page', answer('<html>Bad gateway</html>'), 1],
-    ['answers with nothing', answer(''), 1],
-    ['answers with something else', answer('{"success": "true"}'), 1],
-    ['answers with a list', answer('[true]'), 1],
-    ['says yes as it fails', answer('{"success": true}', 500), 1],
-  ])('refuses when the verifier %s, and counts what is no answer', async (_, handling, unverified) => {
+    ['never answers', () => new Promise<Reply>(() => {}), 1],
+    ['answers with a page', reply('<html>Bad gateway</html>'), 1],
+    ['answers with nothing', reply(''), 1],
+    ['answers with something else', reply('{"success": "true"}'), 1],
+    ['answers with a list', reply('[true]'), 1],
+    ['says yes as it fails', reply('{"success": true}', 500), 1],
+  ])('refuses when the verifier %s, and counts what is no reply', async (_, handling, unverified) => {
     verifier.handle(handling)
     const log = captureLog()
     const countUnverified = () => log.lines().filter(line => 'captchas-unverified' in line).length
@@ -82,7 +82,7 @@ describe('fault 20: the captcha', () => {
   it('lets sign-ins without a solved captcha take from no budget', async () => {
     const take = vi.spyOn(local.ports.limits, 'take')
     const takeWrite = vi.spyOn(local.ports.limits, 'takeWrite')
-    verifier.handle(answer('{"success": false}'))
+    verifier.handle(reply('{"success": false}'))
     for (const token of [{}, { hCaptchaToken: 'invented' }]) await signIn(token)
     expect([take.mock.calls, takeWrite.mock.calls]).toEqual([[], []])
     verifier.handle(yes)

@@ -8,7 +8,7 @@ import {
 import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { deleteSharedReading, openPortal } from '../set-flag.ts'
-import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from './support/fault-proxy.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
-const respond = (status: number, body: object) => async (): Promise<Answer> => ({
+const respond = (status: number, body: object) => async (): Promise<Reply> => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.1' },
   body: Buffer.from(JSON.stringify(body)),
@@ -112,10 +112,10 @@ describe('fault 13: Parameter Store', () => {
     proxy.handle(failing)
     await deleteSharedReading()
     const started = startFunction()
-    const answer = await submit(started)
-    expect(answer.status).toBe(500)
-    expect(answer.headers.get('retry-after')).toBe('60')
-    expect(await answer.json()).toMatchObject({
+    const reply = await submit(started)
+    expect(reply.status).toBe(500)
+    expect(reply.headers.get('retry-after')).toBe('60')
+    expect(await reply.json()).toMatchObject({
       kind: 'server',
       message: expect.stringContaining('We cannot tell at the moment whether Clearing is open'),
     })

@@ -25,9 +25,9 @@ it('compresses a long response if the client accepts it, and no short one', asyn
 
 it('returns compressed bytes to the API as base64', async () => {
   const event = createApiEvent('GET', '/portal/api/programmes', { headers: { 'accept-encoding': 'gzip' } })
-  const answer = await Reflect.apply(handler, undefined, [event])
-  expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
-  expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(
+  const reply = await Reflect.apply(handler, undefined, [event])
+  expect(reply).toMatchObject({ statusCode: 200, isBase64Encoded: true })
+  expect(JSON.parse(gunzipSync(Buffer.from(reply.body, 'base64')).toString())).toHaveLength(
     sampleCatalogue.programmes.length,
   )
 })

@@ -15,11 +15,11 @@ beforeEach(() => {
   local = localPortal(start, { mailsPerDay })
 })
 
-type Answer = { status: number; code?: string; message: string; retryAfter: number; mailId: string }
+type Reply = { status: number; code?: string; message: string; retryAfter: number; mailId: string }
 const addressOf = (ucasId: string) => `person${ucasId}@example.org`
 
 /** Requests a link, by default for somebody who is new. */
-async function ask(ucasId = newUcasId(), emailAddress = addressOf(ucasId)): Promise<Answer> {
+async function ask(ucasId = newUcasId(), emailAddress = addressOf(ucasId)): Promise<Reply> {
   const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
   const { message = '', signinResult }: { message?: string; signinResult?: { code: string } } =
     await response.json()
@@ -93,19 +93,19 @@ describe('a refused sign-in', () => {
 
 it('forty simultaneous sign-ins of one person queue one email, and all succeed', async () => {
   const ucasId = newUcasId()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => ask(ucasId)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(new Set(answers.map(({ mailId }) => mailId)).size).toBe(1)
+  const replies = await Promise.all(Array.from({ length: 40 }, () => ask(ucasId)))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(new Set(replies.map(({ mailId }) => mailId)).size).toBe(1)
   await sendQueuedMails(local.ports)
   expect(await listMailsTo(addressOf(ucasId))).toHaveLength(1)
 })
 
 it('ten simultaneous sign-ins for one mailbox are each accepted or told to ask again', async () => {
   const email = addressOf(newUcasId())
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(newUcasId(), email)))
-  const accepted = answers.filter(({ status }) => status === 200)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => ask(newUcasId(), email)))
+  const accepted = replies.filter(({ status }) => status === 200)
   expect(accepted.length).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10 - accepted.length)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10 - accepted.length)
   await sendQueuedMails(local.ports)
   expect(await listMailsTo(email)).toHaveLength(accepted.length)
 })

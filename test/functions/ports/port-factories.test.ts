@@ -15,7 +15,7 @@ beforeAll(async () => {
   bearer = (await signIn(local)).bearer
 })
 
-const answer = z.object({ statusCode: z.number() })
+const reply = z.object({ statusCode: z.number() })
 const eventOf = ({ method, path, form }: ContractRow) => {
   const address = `${basePath}${path.replace(/:\w+/, 'unknown')}?token=unknown&fileName=unknown.pdf`
   const headers = {
@@ -27,7 +27,7 @@ const eventOf = ({ method, path, form }: ContractRow) => {
 }
 
 it.each(contractRows)('%s responds with only its own ports, as on AWS', async (name, row) => {
-  const { statusCode } = answer.parse(await Reflect.apply(routes[name].handler, undefined, [eventOf(row)]))
+  const { statusCode } = reply.parse(await Reflect.apply(routes[name].handler, undefined, [eventOf(row)]))
   expect(statusCode).toBeLessThan(500)
   if (row.caller === 'bearer') expect(statusCode).not.toBe(401)
 })

@@ -27,7 +27,7 @@ describe('the DynamoDB client', () => {
     expect(proxy.calls).toHaveLength(6)
   })
 
-  it('repeats a call without an answer once', async () => {
+  it('repeats a call without a reply once', async () => {
     const { requestHandler } = database.config
     if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
     requestHandler.updateHttpClientConfig('requestTimeout', 200)

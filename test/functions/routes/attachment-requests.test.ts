@@ -108,14 +108,14 @@ describe('a request for documents', () => {
       await createRequest({ withdrawnAt: '2027-08-16T08:30:00Z' }),
     ]
     for (const id of unusable)
-      for (const answer of await Promise.all([
+      for (const reply of await Promise.all([
         getRequest(id),
         requestLink(id, 'a.pdf'),
         requestLink(id, 'a.exe'),
         confirm(id, attachmentId),
       ])) {
-        expect([id, answer.status]).toEqual([id, 404])
-        expect(await answer.json()).toEqual({
+        expect([id, reply.status]).toEqual([id, 404])
+        expect(await reply.json()).toEqual({
           kind: 'not-found',
           message: 'The file upload request was invalid, has been withdrawn or has expired',
           itemType: 'AttachmentRequest',
@@ -181,11 +181,11 @@ describe('a request for documents', () => {
       await requests.markReceived(requestKey, { ...file!, token: 'received' }, 2_000_000_000)
     }
     expect((await upload(requestId, 'last.pdf', createPdf())).confirmed.status).toBe(201)
-    const answers = [
+    const replies = [
       await requestLink(requestId, 'one more.pdf'),
       await confirm(requestId, late.attachmentId),
     ]
-    for (const refused of answers) {
+    for (const refused of replies) {
       expect(refused.status).toBe(422)
       expect(await refused.json()).toMatchObject({
         message: 'You have sent 20 files already, the most for one request',

@@ -159,10 +159,10 @@ describe('a sign-in link', () => {
 
   it('that is used 64 times at once makes one session, and leads all others to link-expired', async () => {
     const token = await createLink()
-    const answers = await Promise.all(Array.from({ length: 64 }, () => follow(token)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-    expect(answers.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
-    const expired = answers.filter(({ headers }) => headers.get('location') === '/link-expired')
+    const replies = await Promise.all(Array.from({ length: 64 }, () => follow(token)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(replies.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
+    const expired = replies.filter(({ headers }) => headers.get('location') === '/link-expired')
     expect(expired).toHaveLength(63)
   })
 

@@ -5,7 +5,7 @@ import { addTime } from '#functions/time.ts'
 import { createDeliveryEvent } from '../../delivery-event.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
-import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_SES', proxy.endpoint)
@@ -101,7 +101,7 @@ describe('fault 12: an address that bounces', () => {
   })
 })
 
-const refusal = async (): Promise<Answer> => ({
+const refusal = async (): Promise<Reply> => ({
   status: 503,
   headers: { 'content-type': 'text/xml' },
   body: Buffer.from('<ErrorResponse><Error><Code>ServiceUnavailable</Code></Error></ErrorResponse>'),

@@ -31,7 +31,7 @@ describe('fault 10: numbers from one counter', () => {
   })
 
   it('are not issued again after a lost response', async () => {
-    proxy.loseAnswer(() => true)
+    proxy.loseReply(() => true)
     const before = await takeNumbers(100)
     const after = await takeNumbers(100)
     expect(new Set([...before, ...after]).size).toBe(200)

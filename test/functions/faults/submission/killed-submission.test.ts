@@ -32,8 +32,8 @@ async function sendUntilWrite(request: Request, writeNumber: number) {
   proxy.handle(async ({ operation }, forward) => {
     if (writes.length >= writeNumber) return 'cut'
     const isLast = !/^(Get|Query)/.test(operation) && writes.push(operation) === writeNumber
-    const answer = await forward()
-    return isLast ? 'cut' : answer
+    const reply = await forward()
+    return isLast ? 'cut' : reply
   })
   const { status } = await send(localPortal(), request)
   proxy.handle()

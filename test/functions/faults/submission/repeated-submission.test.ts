@@ -14,17 +14,17 @@ beforeAll(async () => {
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
   it('each with a new key, make one application', async () => {
     const person = await signInPerson(local)
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 64 }, () => send(local, newApplicantRequest(person))),
     )
-    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 409])
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect([...new Set(replies.map(({ status }) => status))].sort()).toEqual([201, 409])
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const { application, receipts } = await readStoredApplication(local, person)
-    const numbers = answers.map(({ body }) => body.applicationNumber ?? body.item)
+    const numbers = replies.map(({ body }) => body.applicationNumber ?? body.item)
     expect(new Set(numbers)).toEqual(
       new Set(receipts.map(receipt => 'applicationNumber' in receipt && receipt.applicationNumber)),
     )
-    expect(answers.find(({ status }) => status === 201)?.body.applicantId).toBe(application?.applicantId)
+    expect(replies.find(({ status }) => status === 201)?.body.applicantId).toBe(application?.applicantId)
     expect(receipts).toHaveLength(1)
   })
 })
@@ -40,7 +40,7 @@ describe('fault 2: the response to a submission is lost', () => {
 
   it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
-    proxy.loseAnswer(({ operation }) => operation === 'TransactWriteItems')
+    proxy.loseReply(({ operation }) => operation === 'TransactWriteItems')
     const { status, body } = await send(local, { ...newApplicantRequest(person), headers: {} })
     expect(status).toBe(201)
     expect(proxy.callsOf('TransactWriteItems')).toHaveLength(2)
@@ -69,10 +69,10 @@ describe('fault 3: the same idempotency key with another body', () => {
     const person = await signInPerson(local)
     const one = newApplicantRequest(person)
     const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }
-    const answers = await Promise.all([send(local, one), send(local, other)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const acceptedIndex = answers.findIndex(({ status }) => status === 201)
-    expect(answers[1 - acceptedIndex]?.body.itemType).toBe('Submission')
+    const replies = await Promise.all([send(local, one), send(local, other)])
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const acceptedIndex = replies.findIndex(({ status }) => status === 201)
+    expect(replies[1 - acceptedIndex]?.body.itemType).toBe('Submission')
     const { application } = await readStoredApplication(local, person)
     expect(application?.programmeCode).toBe(['G400-USCSC', 'G40Y-USCSY'][acceptedIndex])
   })

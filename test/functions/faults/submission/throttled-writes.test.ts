@@ -23,15 +23,15 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
       return refusal()
     })
 
-    const answers = await Promise.all(people.map(person => send(local, newApplicantRequest(person))))
+    const replies = await Promise.all(people.map(person => send(local, newApplicantRequest(person))))
 
     expect([...refusals.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3)
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
-    expect(new Set(answers.map(({ body }) => body.applicantId)).size).toBe(people.length)
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 201))
+    expect(new Set(replies.map(({ body }) => body.applicantId)).size).toBe(people.length)
     proxy.handle()
     for (const [index, person] of people.entries()) {
       const { record, application, receipts } = await readStoredApplication(local, person)
-      expect(record?.applicantId).toBe(answers[index]?.body.applicantId)
+      expect(record?.applicantId).toBe(replies[index]?.body.applicantId)
       expect(application?.programmeCode).toBe('G400-USCSC')
       expect(receipts).toHaveLength(1)
     }

@@ -22,26 +22,26 @@ describe('fault 16: two devices with the same version of a record', () => {
   it('submit at the same time: one is stored completely, the other gets the reason for its refusal', async () => {
     const person = await signInImportedPerson(local)
     const telephones = ['020 7946 0101', '020 7946 0102']
-    const answers = await Promise.all(telephones.map(one => send(local, withTelephone(person, one))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const winner = answers.findIndex(({ status }) => status === 201)
+    const replies = await Promise.all(telephones.map(one => send(local, withTelephone(person, one))))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const winner = replies.findIndex(({ status }) => status === 201)
     const { record, receipts } = await readStoredApplication(local, person)
     expect(record).toMatchObject({ version: 5, details: { telephone1: telephones[winner] } })
     expect(receipts).toHaveLength(1)
-    expect(answers[1 - winner]?.body).toMatchObject({
+    expect(replies[1 - winner]?.body).toMatchObject({
       kind: 'conflict',
       itemType: 'Application',
-      item: answers[winner]?.body.applicationNumber,
+      item: replies[winner]?.body.applicationNumber,
     })
   })
 
-  it('send the same submission, sixteen times at once: every answer is the receipt of one application', async () => {
+  it('send the same submission, sixteen times at once: every reply is the receipt of one application', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
-    const answers = await Promise.all(Array.from({ length: 16 }, () => send(local, request)))
+    const replies = await Promise.all(Array.from({ length: 16 }, () => send(local, request)))
     const { application, receipts } = await readStoredApplication(local, person)
     const receipt = expect.objectContaining({ applicantId: application?.applicantId })
-    expect(answers).toEqual(answers.map(() => ({ status: 201, body: receipt })))
+    expect(replies).toEqual(replies.map(() => ({ status: 201, body: receipt })))
     expect(receipts).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
-import type { Answer } from './fault-proxy.ts'
+import type { Reply } from './fault-proxy.ts'
 
-const errorResponse = (type: string, fields = {}): Answer => ({
+const errorResponse = (type: string, fields = {}): Reply => ({
   status: 400,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: Buffer.from(

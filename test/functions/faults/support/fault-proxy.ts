@@ -5,9 +5,9 @@ import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 /** A call to a service. `operation` is its name, such as UpdateItem, or else the method and path. */
 export type Call = { operation: string; headers: IncomingHttpHeaders; body: string }
-export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+export type Reply = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 /** Handles a call: returns the response of the service or another one, or cuts the connection. */
-type Handler = (call: Call, forward: () => Promise<Answer>) => Promise<Answer | 'cut'>
+type Handler = (call: Call, forward: () => Promise<Reply>) => Promise<Reply | 'cut'>
 
 const forwardCall: Handler = (_, forward) => forward()
 
@@ -20,11 +20,11 @@ export async function startFaultProxy(target: string) {
     const body = await buffer(incoming)
     const call = { operation: operationOf(incoming), headers: incoming.headers, body: body.toString() }
     calls.push(call)
-    const answer = await handler(call, () => forwardRequest(target, incoming, body)).catch(
+    const reply = await handler(call, () => forwardRequest(target, incoming, body)).catch(
       () => 'cut' as const,
     )
-    if (answer === 'cut') return incoming.socket.destroy()
-    outgoing.writeHead(answer.status, answer.headers).end(answer.body)
+    if (reply === 'cut') return incoming.socket.destroy()
+    outgoing.writeHead(reply.status, reply.headers).end(reply.body)
   })
 
   /** Replaces the handler, by default with one that forwards every call, and clears `calls`. */
@@ -50,12 +50,12 @@ export async function startFaultProxy(target: string) {
         return forward()
       })
     },
-    /** Loses the answer to the first call that matches, after it was done. */
-    loseAnswer(matches: (call: Call) => boolean) {
+    /** Loses the reply to the first call that matches, after it was done. */
+    loseReply(matches: (call: Call) => boolean) {
       let isLost = false
       handle(async (call, forward) => {
-        const answer = await forward()
-        if (isLost || !matches(call)) return answer
+        const reply = await forward()
+        if (isLost || !matches(call)) return reply
         isLost = true
         return 'cut'
       })
@@ -67,7 +67,7 @@ export async function startFaultProxy(target: string) {
 const operationOf = ({ headers, method, url }: IncomingMessage) =>
   /\.(\w+)$/.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? `${method} ${url}`
 
-async function forwardRequest(target: string, incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+async function forwardRequest(target: string, incoming: IncomingMessage, body: Buffer): Promise<Reply> {
   const { method, url, headers } = incoming
   const outgoing = sendRequest(new URL(url ?? '/', target), { method, headers, agent: false })
   outgoing.end(body)

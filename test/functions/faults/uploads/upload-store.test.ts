@@ -4,7 +4,7 @@ import { uploadStore } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { office } from '../../uploads/office-files.ts'
-import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
@@ -30,8 +30,8 @@ async function uploadFile() {
   return { requestId, url, attachmentId }
 }
 
-/** Holds the first call of a kind, or its answer, until `proceed` is called. */
-function holdFirst(part: 'call' | 'answer', isOfKind: (operation: string) => boolean) {
+/** Holds the first call of a kind, or its reply, until `proceed` is called. */
+function holdFirst(part: 'call' | 'reply', isOfKind: (operation: string) => boolean) {
   let proceed = () => {}
   const released = new Promise<void>(resolve => {
     proceed = resolve
@@ -39,12 +39,12 @@ function holdFirst(part: 'call' | 'answer', isOfKind: (operation: string) => boo
   const reached = new Promise<void>(resolve => {
     proxy.handle(async ({ operation }, forward) => {
       const isFirst = isOfKind(operation) && proxy.calls.filter(call => isOfKind(call.operation)).length === 1
-      const answer = part === 'answer' ? await forward() : undefined
+      const reply = part === 'reply' ? await forward() : undefined
       if (isFirst) {
         resolve()
         await released
       }
-      return answer ?? forward()
+      return reply ?? forward()
     })
   })
   return { reached, proceed }
@@ -66,7 +66,7 @@ it('fault 40: two confirmations of one link, with another file sent between them
   const requestId = await createRequest()
   const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   await put(url, pdf)
-  const { reached, proceed } = holdFirst('answer', isCopy)
+  const { reached, proceed } = holdFirst('reply', isCopy)
   const slower = confirm(requestId, attachmentId)
   await reached
   await put(url, office('docx'))
@@ -137,7 +137,7 @@ it('does not store an upload that was replaced after it was checked', async () =
   expect(String(await readReceived(requestId, attachmentId))).toBe(String(otherPdf))
 })
 
-const xml = (status: number, body: string): Answer => ({
+const xml = (status: number, body: string): Reply => ({
   status,
   headers: { 'content-type': 'application/xml' },
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`),

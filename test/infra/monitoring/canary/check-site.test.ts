@@ -51,8 +51,8 @@ it.each([
 ])('succeeds while the portal is %s', async (_, flags) => {
   const site = await startFaultProxy(portal.origin)
   const headers = { 'content-type': 'application/json' }
-  const answer = { status: 200, headers, body: Buffer.from(JSON.stringify(flags)) }
-  site.handle(async ({ operation }, forward) => (operation.includes('check-service') ? answer : forward()))
+  const reply = { status: 200, headers, body: Buffer.from(JSON.stringify(flags)) }
+  site.handle(async ({ operation }, forward) => (operation.includes('check-service') ? reply : forward()))
   await checkSite(page, site.endpoint)
   await site.stop()
 })

@@ -9,9 +9,9 @@ import { uploadSteps } from './support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 
-/** Loses the answer to the first write of a table after it was done. The DynamoDB client then repeats it. */
+/** Loses the reply to the first write of a table after it was done. The DynamoDB client then repeats it. */
 const loseFirstWrite = (table: string) =>
-  proxy.loseAnswer(({ operation, body }) => writes.has(operation) && body.includes(table))
+  proxy.loseReply(({ operation, body }) => writes.has(operation) && body.includes(table))
 
 const createLink = () =>
   local.ports['sign-in-links'].create(
@@ -19,7 +19,7 @@ const createLink = () =>
     local.clock.now,
   )
 
-it('saves and discards a draft when the database’s answers are lost', async () => {
+it('saves and discards a draft when the database’s replies are lost', async () => {
   const { bearer } = await signInPerson(local)
   const save = (version: number, surname: string) =>
     local.request('PUT', '/api/draft', { bearer, json: { form: draftOf(surname), version } })
@@ -36,7 +36,7 @@ it('saves and discards a draft when the database’s answers are lost', async ()
   expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
 })
 
-it('signs in by a link, once, when the database’s answer is lost', async () => {
+it('signs in by a link, once, when the database’s reply is lost', async () => {
   const { token } = await createLink()
   const follow = async () =>
     (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
@@ -57,7 +57,7 @@ it('signs in by a link after a press whose session could not be stored', async (
   expect(followed.headers.get('set-cookie')).toContain('session=')
 })
 
-it('confirms an upload when the database’s answer to its mark is lost', async () => {
+it('confirms an upload when the database’s reply to its mark is lost', async () => {
   const { createRequest, createLink: createUploadLink, put, confirm } = uploadSteps(local)
   const requestId = await createRequest()
   const { url, attachmentId } = await createUploadLink(requestId, 'a.pdf')
