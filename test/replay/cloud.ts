@@ -6,16 +6,6 @@ import { basePath, type RouteName } from '#shared/contract.ts'
 import { clock } from './clock.ts'
 import { networkMs, type TemplateLimits, TokenBucket } from './limits.ts'
 
-/** Thrown by AWS instead of the reply of a function. */
-class Unavailable extends Error {
-  constructor(
-    readonly by: string,
-    readonly status: number,
-  ) {
-    super(by)
-  }
-}
-
 /** The API with its limits. The tests of infra/edge are about the firewall before it. */
 export class Api {
   readonly refused: Record<string, number> = {}
@@ -33,14 +23,10 @@ export class Api {
   async request(name: RouteName, address: string, init: RequestInit): Promise<Response> {
     await clock.sleep(clock.random.around(networkMs.api))
     if (!this.bucket.take(clock.now)) return this.refuse('API', 429)
-    try {
-      const reply = await this.lambda.invoke(name, createApp(name), { address, init })
-      if (reply.status >= 429) this.count(`${name} ${reply.status}`)
-      return reply
-    } catch (error) {
-      if (error instanceof Unavailable) return this.refuse(error.by, error.status)
-      throw error
-    }
+    const reply = await this.lambda.invoke(name, createApp(name), { address, init })
+    if (!reply) return this.refuse('Lambda', 503)
+    if (reply.status >= 429) this.count(`${name} ${reply.status}`)
+    return reply
   }
 
   private refuse(by: string, status: number): Response {
@@ -98,16 +84,16 @@ export class Lambda {
   }
 
   /**
-   * Runs a function for as long as it was measured to compute, and as its calls to AWS take. Throws if Lambda throttles
-   * it, or if it fails.
+   * Runs a function for as long as it was measured to compute, and as its calls to AWS take. Returns undefined if Lambda
+   * throttles it, or if it fails.
    */
   async invoke<Event, Result>(
     name: FunctionName,
     createHandler: (ports: Ports) => Handler<Event, Result>,
     event: Event,
-  ): Promise<Result> {
+  ): Promise<Result | undefined> {
     const pool = this.reserved.get(name) ?? this.unreserved
-    if (pool.running >= pool.limit) throw new Unavailable('Lambda', 503)
+    if (pool.running >= pool.limit) return
     pool.running += 1
     try {
       const idle = (this.idle.get(name) ?? []) as Handler<Event, Result>[]
@@ -118,7 +104,7 @@ export class Lambda {
       idle.push(handler)
       return result
     } catch {
-      throw new Unavailable('function', 500)
+      return
     } finally {
       pool.running -= 1
       this.onEnd(name)

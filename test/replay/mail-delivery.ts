@@ -64,8 +64,7 @@ export class MailDelivery {
     for (const { eventName, dynamodb } of changes.Records)
       if (eventName === 'INSERT') this.queued.add(dynamodb?.Keys?.mailId?.S ?? '')
     const create = (ports: Ports) => (event: Changes) => forwardMails(event, ports).then(() => true)
-    while (!(await this.lambda.invoke('forward-mails', create, changes).catch(() => false)))
-      await clock.sleep(1000)
+    while (!(await this.lambda.invoke('forward-mails', create, changes))) await clock.sleep(1000)
     for (const queue of mailQueues) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
   }
 
@@ -82,11 +81,11 @@ export class MailDelivery {
   private async send(queueUrl: string, messages: Messages) {
     // Another sender takes what this one leaves.
     void this.receive(queueUrl)
-    const allFailed = () => ({
+    const allFailed = {
       batchItemFailures: messages.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
-    })
+    }
     const create = (ports: Ports) => createMailSender({ ...ports, mail: this.observe(ports.mail) })
-    const result = await this.lambda.invoke('send-mail', create, messages).catch(allFailed)
+    const result = (await this.lambda.invoke('send-mail', create, messages)) ?? allFailed
     if (result.batchItemFailures.length > 0)
       clock.at(clock.now + this.options.visibilityTimeoutMs, () => this.receive(queueUrl))
     return result

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { filledForm, formAfter, grades } from '../../gallery/sample-forms.ts'
-import { withValue } from '../../shared/cases/form-with-value.ts'
+import { withValue } from '../../shared/form-with-value.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 import { translatePage } from '../support/page-scripts.ts'

@@ -194,16 +194,3 @@ it('a flood of invented people uses 80 % of the daily mails at most, and leaves 
   const { ucasId, email } = await importApplicant(local)
   expect((await ask(ucasId, email)).status).toBe(200)
 })
-
-it('nobody is refused for what was stored before the clock was set back', async () => {
-  const ucasId = newUcasId()
-  for (let link = 0; link < 3; link++) {
-    await ask(ucasId)
-    await sendQueuedMails(local.ports)
-  }
-  await useUp(mailboxLinks(addressOf(ucasId)))
-  await useUp(shared)
-  expect((await ask(ucasId)).status).toBe(429)
-  wait({ days: -30 })
-  expect((await ask(ucasId)).status).toBe(200)
-})

@@ -3,7 +3,7 @@ import type { English } from '#shared/schemas/english.ts'
 import { type FieldName, fields, formatField, readPath } from '#shared/schemas/fields.ts'
 import { emptyForm, formState } from '#shared/schemas/form.ts'
 import { newApplicant } from '#shared/schemas/submission.ts'
-import { validForm, withValue } from '../cases/form-with-value.ts'
+import { validForm, withValue } from '../form-with-value.ts'
 
 const validBody = newApplicant.parse(validForm)
 const gcses = (flag: boolean | null) => ({

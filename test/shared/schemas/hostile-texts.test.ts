@@ -8,7 +8,7 @@ import { parseGrade } from '#shared/schemas/grade-rules.ts'
 import { programme } from '#shared/schemas/programme.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
-import { validForm, withValue } from '../cases/form-with-value.ts'
+import { validForm, withValue } from '../form-with-value.ts'
 
 /** The expression with which zod counts the characters of a text that is too long. It looks at each once. */
 const countedPairs = '[\\uD800-\\uDBFF]'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatField } from '#shared/schemas/fields.ts'
 import { formatFirstName, formatName } from '#shared/schemas/person-name.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
-import { validForm } from '../cases/form-with-value.ts'
+import { validForm } from '../form-with-value.ts'
 
 const declarations = {
   gdprAccept: true,

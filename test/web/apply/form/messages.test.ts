@@ -6,7 +6,7 @@ import { type FormContext, formMessages, requestedPaths, summaryMessages } from 
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 
 const [biology, medicine] = ['C100-USBIO', 'A100-USMED'].map(wanted =>
   sampleCatalogue.programmes.find(({ code }) => code === wanted),

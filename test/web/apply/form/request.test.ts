@@ -12,7 +12,7 @@ import { getFormVariant } from '#web/apply/form/variant.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
-import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 import { anySteps } from './random-form-actions.ts'
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }

@@ -13,7 +13,7 @@ import { checkPath, holdAnswer, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 import { lowGrades, setGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/form.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()

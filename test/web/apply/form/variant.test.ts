@@ -5,7 +5,7 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { getFormVariant, visibleSections } from '#web/apply/form/variant.ts'
 import { formReducer, qualified } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
-import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 
 const ucatRows = formReducer(withValue(qualified, 'data.qualifications.list', []), {
   type: 'quickFill',

@@ -46,6 +46,3 @@ export const validForm = {
     hasBeenInterviewed: null,
   },
 }
-
-/** Formats a value for the title of a test. */
-export const describeValue = (value: unknown) => JSON.stringify(value)?.slice(0, 80) ?? 'nothing'
