@@ -65,10 +65,21 @@ export async function listMailsTo(address: string): Promise<StoredMail[]> {
 
 export const findLinkToken = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
+/** Requests a link by the form. Returns its response and its cookie, whose value is the id of the mail. */
+export async function requestLink(
+  local: LocalPortal,
+  ucasId = newUcasId(),
+  email = `a${ucasId}@example.org`,
+) {
+  const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { ucasId, email, response, cookie, mailId: cookie.split('=')[1] ?? '' }
+}
+
 /** Signs a person in by the form, the mailed link and its button, as in a browser. */
 export async function signIn(local: LocalPortal, ucasId = newUcasId(), email = `a${ucasId}@example.org`) {
   const before = (await listMailsTo(email)).length
-  const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+  const { response } = await requestLink(local, ucasId, email)
   if (response.status !== 200) throw new Error(`sign-in returned ${response.status}`)
   const mail = await vi.waitUntil(async () => {
     await sendQueuedMails(local.ports)

@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -71,10 +71,9 @@ describe('a session', () => {
   it('is one row, which a sign-in in the same browser replaces', async () => {
     const earlier = await signIn(local)
     const elsewhere = await signInPerson(local)
-    const next = { ucasId: newUcasId(), email: `b${newUcasId()}@example.org` }
-    await local.request('POST', '/auth/signin', { form: { ucasId: next.ucasId, emailAddress: next.email } })
+    const { email } = await requestLink(local)
     await sendQueuedMails(local.ports)
-    const token = findLinkToken((await listMailsTo(next.email))[0]?.text)
+    const token = findLinkToken((await listMailsTo(email))[0]?.text)
     const followed = await local.request('POST', '/auth/verify', { form: { token }, cookie: earlier.cookie })
     expect(followed.headers.get('set-cookie')).toContain('session=')
     const statuses = [earlier, elsewhere].map(

@@ -10,7 +10,7 @@ import { captureLog, type LogLine } from '../captured-log.ts'
 import { createDeliveryEvent } from '../delivery-event.ts'
 import { newApplicantRequest, signInPerson } from '../faults/support/test-applicants.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
-import { localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { localPortal, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 import { openPortal, setFlag } from '../set-flag.ts'
 
@@ -86,8 +86,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
   [
     'an email that is not sent',
     async () => {
-      const ucasId = newUcasId()
-      await request('POST', '/auth/signin', { form: { ucasId, emailAddress: `a${ucasId}@example.org` } })
+      await requestLink(local)
       const send = () => Promise.reject(new Error('is not verified'))
       await sendQueuedMails({ ...ports, mail: { send } })
     },

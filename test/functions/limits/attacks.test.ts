@@ -5,7 +5,7 @@ import { addTime } from '#functions/time.ts'
 import { captureLog } from '../captured-log.ts'
 import { createDeliveryEvent } from '../delivery-event.ts'
 import { importApplicant } from '../imported-applicant.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const start = '2027-08-12T07:00:00Z'
@@ -19,8 +19,8 @@ type Reply = { status: number; code?: string; message: string; retryAfter: numbe
 const addressOf = (ucasId: string) => `person${ucasId}@example.org`
 
 /** Requests a link, by default for somebody who is new. */
-async function ask(ucasId = newUcasId(), emailAddress = addressOf(ucasId)): Promise<Reply> {
-  const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+async function ask(ucasId = newUcasId(), email = addressOf(ucasId)): Promise<Reply> {
+  const { response, mailId } = await requestLink(local, ucasId, email)
   const { message = '', signinResult }: { message?: string; signinResult?: { code: string } } =
     await response.json()
   return {
@@ -28,7 +28,7 @@ async function ask(ucasId = newUcasId(), emailAddress = addressOf(ucasId)): Prom
     ...signinResult,
     message,
     retryAfter: Number(response.headers.get('retry-after')),
-    mailId: /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '',
+    mailId,
   }
 }
 

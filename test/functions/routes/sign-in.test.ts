@@ -5,7 +5,7 @@ import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
 import { importApplicant } from '../imported-applicant.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const local = localPortal()
@@ -16,14 +16,12 @@ beforeAll(() => local.seed())
 
 describe('signing in', () => {
   it('sends a link to a person without a record, with the code New', async () => {
-    const ucasId = newUcasId()
-    const emailAddress = `new${ucasId}@example.org`
-    const response = await postSignIn({ ucasId, emailAddress })
+    const { ucasId, email, response } = await requestLink(local)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ signinResult: { code: 'New' } })
 
     await sendQueuedMails(local.ports)
-    const [mail] = await listMailsTo(emailAddress)
+    const [mail] = await listMailsTo(email)
     expect(mail?.subject).toBe(`Your link to apply to Example University: UCAS ID ending ${ucasId.slice(-4)}`)
     expect(mail?.text).toMatch(/http:\/\/localhost:3000\/portal\/auth\/verify\?token=[\w-]{43}\b/)
     expect(mail?.text).toContain('until Monday 16 August 2027 at 10:30, London time')
@@ -31,9 +29,7 @@ describe('signing in', () => {
   })
 
   it('reports the status of the email to the browser with the cookie', async () => {
-    const ucasId = newUcasId()
-    const response = await postSignIn({ ucasId, emailAddress: `s${ucasId}@example.org` })
-    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { cookie } = await requestLink(local)
     const status = async () => (await local.request('GET', '/auth/mail-status', { cookie })).json()
     expect(await status()).toEqual({ status: 'queued' })
     await sendQueuedMails(local.ports)
@@ -62,12 +58,11 @@ describe('signing in', () => {
   })
 
   it('queues no second link while the first is unsent for less than an hour', async () => {
-    const ucasId = newUcasId()
-    const emailAddress = `press${ucasId}@example.org`
     const portal = localPortal()
+    const ucasId = newUcasId()
     const ask = async () => {
-      const response = await portal.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
-      return [response.status, response.headers.get('set-cookie')?.split(';')[0]]
+      const { response, mailId } = await requestLink(portal, ucasId)
+      return [response.status, mailId]
     }
     const first = await ask()
     expect(first[0]).toBe(200)
@@ -78,7 +73,7 @@ describe('signing in', () => {
     const second = await ask()
     expect([second[0], second[1] === first[1]]).toEqual([200, false])
     await sendQueuedMails(portal.ports)
-    expect(await listMailsTo(emailAddress)).toHaveLength(2)
+    expect(await listMailsTo(`a${ucasId}@example.org`)).toHaveLength(2)
     expect((await ask())[1]).not.toBe(second[1])
   })
 
@@ -105,7 +100,7 @@ describe('signing in', () => {
 })
 
 describe('a sign-in link', () => {
-  const requestLink = async (next?: string) => {
+  const receiveLink = async (next?: string) => {
     const ucasId = newUcasId()
     const emailAddress = `k${ucasId}@example.org`
     await postSignIn({ ucasId, emailAddress, ...(next === undefined ? {} : { next }) })
@@ -132,7 +127,7 @@ describe('a sign-in link', () => {
   })
 
   it('is stored only as a hash, like the session that it creates', async () => {
-    const token = await requestLink()
+    const token = await receiveLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
     const tables = ['sign-in-links', 'sessions', 'mails'] as const
     const stored = JSON.stringify(await Promise.all(tables.map(table => readRows(table))))
@@ -205,7 +200,7 @@ describe('a sign-in link', () => {
 
   it('leads back to the page from which the person signed in', async () => {
     const next = '/applicant/applications/new?course=G400&from=a%20b'
-    expect((await follow(await requestLink(next))).headers.get('location')).toBe(next)
+    expect((await follow(await receiveLink(next))).headers.get('location')).toBe(next)
   })
 })
 

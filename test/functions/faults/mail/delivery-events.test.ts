@@ -3,7 +3,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
 import { createDeliveryEvent } from '../../delivery-event.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 
@@ -21,17 +21,13 @@ afterAll(async () => {
 })
 
 /** Requests a link and returns its email with a reader for the status. */
-async function requestLink() {
-  const ucasId = newUcasId()
-  const emailAddress = `mail${ucasId}@example.org`
-  const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
-  const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const mailId = cookie.split('=')[1] ?? ''
+async function queueLink() {
+  const { email, cookie, mailId } = await requestLink(local)
   const fetchStatus = async () => {
     const reply = await local.request('GET', '/auth/mail-status', { cookie })
     return ((await reply.json()) as { status: string }).status
   }
-  return { emailAddress, mailId, fetchStatus }
+  return { email, mailId, fetchStatus }
 }
 
 const record = (mailEvent: unknown) => recordMailEvent(mailEvent, local.ports)
@@ -47,7 +43,7 @@ const events = [
 
 describe('fault 6: events of an email, repeated and in any order', () => {
   it('are those of the stage that sent it, although stages may share an identity', async () => {
-    await requestLink()
+    await queueLink()
     await sendQueuedMails(local.ports)
     const calls = proxy.calls.map(({ body }) => new URLSearchParams(body).get('ConfigurationSetName'))
     expect(new Set(calls)).toEqual(new Set(['of-the-stage']))
@@ -67,7 +63,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
   )
 
   it('count although the email is not yet recorded as sent', async () => {
-    const { mailId, fetchStatus } = await requestLink()
+    const { mailId, fetchStatus } = await queueLink()
     await record(createDeliveryEvent(mailId, 'Delivery'))
     await local.ports.mails.markSent(mailId, local.clock.now)
     expect(await fetchStatus()).toBe('delivered')
@@ -77,7 +73,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
     const unknown = randomToken()
     await record(createDeliveryEvent(unknown, 'Delivery'))
     expect(await local.ports.mails.get(unknown)).toBeUndefined()
-    const { mailId, fetchStatus } = await requestLink()
+    const { mailId, fetchStatus } = await queueLink()
     await record(createDeliveryEvent(mailId, 'Send'))
     await record({ ...createDeliveryEvent(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
     expect(await fetchStatus()).toBe('queued')
@@ -86,14 +82,14 @@ describe('fault 6: events of an email, repeated and in any order', () => {
 
 describe('fault 12: an address that bounces', () => {
   it('is reported; the link stays valid, and no other email is sent', async () => {
-    const { emailAddress, mailId, fetchStatus } = await requestLink()
+    const { email, mailId, fetchStatus } = await queueLink()
     await sendQueuedMails(local.ports)
     await record(createDeliveryEvent(mailId, 'Bounce', 'Permanent'))
     expect(await fetchStatus()).toBe('bounced')
 
     local.clock.now = addTime(local.clock.now, { minutes: 20 })
     await sendQueuedMails(local.ports)
-    const mails = await listMailsTo(emailAddress)
+    const mails = await listMailsTo(email)
     expect(mails).toHaveLength(1)
     const token = findLinkToken(mails[0]?.text)
     const verified = await local.request('POST', '/auth/verify', { form: { token } })
@@ -113,7 +109,7 @@ describe.each([
 ])('fault 12: SES %s', (_, handler) => {
   it('the email stays queued, is delayed after an hour, and is sent once when SES is available', async () => {
     await sendQueuedMails(local.ports)
-    const { emailAddress, mailId, fetchStatus } = await requestLink()
+    const { email, mailId, fetchStatus } = await queueLink()
     proxy.handle(handler)
     expect(await sendQueuedMails(local.ports)).toEqual([mailId])
     expect(await fetchStatus()).toBe('queued')
@@ -122,11 +118,11 @@ describe.each([
     expect(await fetchStatus()).toBe('delayed')
 
     proxy.handle()
-    expect(await listMailsTo(emailAddress)).toEqual([])
+    expect(await listMailsTo(email)).toEqual([])
     local.clock.now = addTime(local.clock.now, { minutes: 60 })
     await sendQueuedMails(local.ports)
     expect(await fetchStatus()).toBe('sent')
-    const [mail, ...more] = await listMailsTo(emailAddress)
+    const [mail, ...more] = await listMailsTo(email)
     expect(more).toEqual([])
     expect(mail?.text).toContain('until Monday 16 August 2027 at 12:35')
   })

@@ -13,7 +13,7 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { importApplicant } from '../../imported-applicant.ts'
-import { listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 
@@ -69,10 +69,7 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-async function askForLink(ucasId = newUcasId(), emailAddress = `queue${ucasId}@example.org`) {
-  await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
-  return emailAddress
-}
+const askForLink = async () => (await requestLink(local)).email
 
 describe('a new mail', () => {
   it('waits in the priority queue if it is a receipt or to a person on record, and in the normal one if not', async () => {
@@ -80,7 +77,7 @@ describe('a new mail', () => {
     await readChanges()
     const { ucasId, email } = await importApplicant(local)
     await send(local, newApplicantRequest(person))
-    await askForLink(ucasId, email)
+    await requestLink(local, ucasId, email)
     const stranger = await askForLink()
     await forwardMails(await readChanges(), ports)
 
