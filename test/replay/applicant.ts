@@ -35,7 +35,6 @@ export async function apply(world: World, person: Person, journey: Journey, rand
   const browser = new Browser(world.api, person.lossRate, random)
   const visit = { ...world, person, browser, random }
   try {
-    await waitUntilOpen(visit)
     await signIn(visit)
     if (random.chance(journey.applies)) {
       await fillIn(visit, journey)
@@ -67,16 +66,6 @@ async function persist<T>({ person, random }: Visit, what: string, action: () =>
 function promisedTime({ headers }: Refusal): number | undefined {
   const seconds = Number(headers['retry-after'] ?? 0)
   return seconds > 0 ? Math.ceil((clock.now + seconds * secondMs) / minuteMs) * minuteMs : undefined
-}
-
-/** Looks at the start page until the embargo has ended, and soon after it (web/service/use-service.ts). */
-async function waitUntilOpen({ browser, random }: Visit) {
-  let opensIn = 0
-  do {
-    const flags = await browser.load('check-service').catch(() => undefined)
-    opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - clock.now : 0
-    if (opensIn > 0) await clock.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
-  } while (opensIn > 0)
 }
 
 /** Asks for a link, waits for it, and opens it. */

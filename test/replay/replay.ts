@@ -21,26 +21,26 @@ export type Options = {
   /** The part of the people and of the quotas that is replayed. */
   scale: number
   seed: number
-  /** The number of people, instead of the scenario's part. */
-  people?: number
 }
 export type Result = Awaited<ReturnType<typeof replay>>
 
 const minuteMs = 60_000
-/** 08:00 in London on the results days of the replay, the end of the embargo. */
+/** 08:00 in London on the first results day of the replay, when Clearing opens. */
 const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 /** When a replay ends, even if people are still waiting. */
 const maxMinutes = 240
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
 const mailsPerDay = 100_000
+/** Fewer people than that make no crowd, at any scale. */
+const minCrowd = 5
 let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
-export async function replay(scenario: Scenario, { template, aws, scale, seed, people }: Options) {
+export async function replay(scenario: Scenario, { template, aws, scale, seed }: Options) {
   const { crowds, mailsPerSecond: grantedPerSecond = 100 } = scenario
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
-  clock.start(opensAt - 5 * minuteMs, seed)
+  clock.start(opensAt, seed)
   // At a lower rate a batch of mails would exceed the minute of its function.
   const mails = { perSecond: Math.max(1, grantedPerSecond * scale), perDay: Math.round(mailsPerDay * scale) }
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
@@ -62,7 +62,6 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed, p
   const journal = new Journal()
   const ports = createPorts()
   await seedCatalogue(ports)
-  await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
 
   const mailboxes = new Map<string, Person>()
   mail.onDelivery = delivered => mailboxes.get(delivered.to)?.mails.push(delivered)
@@ -74,13 +73,11 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed, p
     if ('mails' in needs[name]) void mail.readMails()
   }
 
-  const allPeople = crowds.reduce((sum, crowd) => sum + crowd.people, 0)
-  const peopleScale = people ? people / allPeople : scale
   let active = 0
   let lastActivity = clock.now
   for (const crowd of crowds) {
     const random = clock.random.fork()
-    const size = Math.max(1, Math.round(crowd.people * peopleScale))
+    const size = Math.max(minCrowd, Math.round(crowd.people * scale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(crowd, random)
       journal.people.push(person)

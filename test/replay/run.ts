@@ -12,13 +12,13 @@ const { values, positionals: names } = parseArgs({
     scale: { type: 'string', default: '0.04' },
     /** Other random numbers. */
     seed: { type: 'string', default: '1' },
-    /** With 10 people each. */
+    /** With about ten people. */
     short: { type: 'boolean', default: false },
   },
 })
-const size = values.short ? { scale: 0.004, people: 10 } : { scale: Number(values.scale) }
+const scale = values.short ? 0.0005 : Number(values.scale)
 const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name))
-if (chosen.length < names.length || !(size.scale > 0)) {
+if (chosen.length < names.length || !(scale > 0)) {
   console.error(`Choose from ${scenarios.map(({ name }) => name).join(', ')}, and a scale such as 0.1.`)
   process.exit(1)
 }
@@ -30,7 +30,7 @@ try {
   const { limitAws } = await import('./aws.ts')
   const limitedAws = await limitAws()
   const { replay } = await import('./replay.ts')
-  const options = { ...size, seed: Number(values.seed), aws: limitedAws, template: readTemplateLimits() }
+  const options = { scale, seed: Number(values.seed), aws: limitedAws, template: readTemplateLimits() }
   for (const scenario of chosen) {
     const result = await replay(scenario, options)
     console.log(formatReport(result))

@@ -1,7 +1,7 @@
 import type { Journey } from './applicant.ts'
 import type { Random } from './random.ts'
 
-/** People who come for the same thing. `arrivesAt` is in minutes after the embargo's end. */
+/** People who come for the same thing. `arrivesAt` is in minutes after Clearing opens. */
 export type Crowd = Journey & {
   people: number
   arrivesAt: (random: Random) => number
@@ -34,7 +34,7 @@ const applicants: Crowd = {
   applies: 0.75,
 }
 
-/** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
+/** Five minutes of sign-ins, from a minute of the morning. Every tenth person goes on to apply. */
 const signIns = (people: number, minute: number): Crowd => ({
   people,
   arrivesAt: random =>
