@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { applicationReceivedEmail, signInLinkEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
-const receipt = (submittedAt: string, needsAdvisor = false) =>
+const receipt = (submittedAt: string) =>
   applicationReceivedEmail(
     {
       applicationNumber: 'CL0004127',
       programmeName: 'Drama & <English> BA (Hons)',
       submittedAt,
-      needsAdvisor,
+      needsAdvisor: false,
     },
     configuration.parse({}),
   )
@@ -31,10 +31,6 @@ describe('the receipt of an application', () => {
     expect(html).toContain('CL\u00a0000\u00a04127')
     expect(html).toContain('<meta name="format-detection" content="telephone=no">')
     expect(html).toMatch(/href="tel:\+442079460018"[^>]*>020\u00a07946\u00a00018 \(from/)
-  })
-
-  it('asks for certificates if an advisor decides', () => {
-    expect(receipt('2027-08-12T07:00:00Z', true).text).toContain('Have your results and certificates ready')
   })
 
   it('of a working day says nothing about weekends', () => {
