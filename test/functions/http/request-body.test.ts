@@ -39,6 +39,12 @@ describe('a body', () => {
     expect((await send('POST', path, body, authorization)).status).toBe(201)
   })
 
+  it('is refused if it is not JSON', async () => {
+    const { bearer } = await signInPerson(local)
+    const response = await send('PUT', '/api/draft', '{"form":', { authorization: `Bearer ${bearer}` })
+    expect([response.status, await response.json()]).toMatchObject([400, { kind: 'client' }])
+  })
+
   it.each([
     ['bytes', latin1('ucasId=1&emailAddress=müller@example.org'), 'text'],
     ['percent-encoded bytes', 'ucasId=1&emailAddress=m%FCller@example.org', 'a form'],
@@ -84,13 +90,8 @@ describe('a body', () => {
       const authorization = { authorization: `Bearer ${bearer}` }
       const depth = Math.min(30_000, Math.floor((maxBodyBytes - 200) / 2))
       const array = '['.repeat(depth) + ']'.repeat(depth)
-      for (const body of [
-        array,
-        `{"data":${array}}`,
-        `{"qualifications":${array}}`,
-        `{"form":${array}}`,
-        '{"a":'.repeat(depth / 3),
-      ]) {
+      const parts = ['data', 'qualifications', 'form'].map(name => `{"${name}":${array}}`)
+      for (const body of [array, ...parts, '{"a":'.repeat(depth / 3)]) {
         const { status } = await send(method, path, body, authorization)
         expect([400, 422]).toContain(status)
       }
