@@ -3,19 +3,13 @@ import {
   expect,
   expectAccessible,
   findLink,
-  type Person,
+  requestLink,
   signIn,
   signInByApi,
   test,
   waitForMail,
 } from '../support/fixtures.ts'
 
-async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
-  await page.goto(from)
-  await page.getByLabel('UCAS ID').fill(ucasId)
-  await page.getByLabel('E-mail Address').fill(email)
-  await page.getByRole('button', { name: /sign me in/i }).click()
-}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signedInBar = (page: Page) => page.getByRole('region', { name: 'Signed in' })
 const listStored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]

@@ -110,16 +110,21 @@ export async function waitForMail(portal: Portal, email: string, words: string, 
 
 export const findLink = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
-/** Signs in through the pages: the form, the mailed link and Continue. */
-export async function signIn(page: Page, portal: Portal, { ucasId, email }: Person, from = '/') {
-  const before = (await listLinkMails(portal, email)).length
+/** Asks for a link in the form of sign-in, to which the start page leads too. */
+export async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {
   await page.goto(from)
   if (from === '/') await page.getByRole('link', { name: 'Create an Application' }).click()
   await page.getByLabel('UCAS ID').fill(ucasId)
   await page.getByLabel('E-mail Address').fill(email)
-  await page.getByRole('button', { name: /sign me in/i }).click()
+  await page.getByRole('button', { name: 'Sign me in' }).click()
+}
+
+/** Signs in through the pages: the form, the mailed link and Continue. */
+export async function signIn(page: Page, portal: Portal, person: Person, from = '/') {
+  const before = (await listLinkMails(portal, person.email)).length
+  await requestLink(page, person, from)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await page.goto(findLink(await waitForMail(portal, email, 'Your link', before)))
+  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link', before)))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
