@@ -2,6 +2,7 @@ import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'js
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { notFound, type Refusal } from '#shared/errors.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
@@ -42,8 +43,10 @@ export function installFakeApi() {
   answer('/api/draft', { form: null, version: 0, savedAt: null })
   serveCatalogue()
   answerWith(checkPath, ({ init }) => {
-    const { qualifications } = entryCheckRequest.parse(JSON.parse(String(init.body)))
-    return { body: checkEntry(qualifications, 'home') }
+    const { qualifications, residency, immigrationStatus } = entryCheckRequest.parse(
+      JSON.parse(String(init.body)),
+    )
+    return { body: checkEntry(qualifications, deriveFeeStatus(null, residency, immigrationStatus)) }
   })
   globalThis.fetch = fakeFetch as typeof fetch
 }

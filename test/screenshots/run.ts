@@ -5,8 +5,8 @@ import { projectFolder } from '#infra/build/project-folder.ts'
 import { browserSettings } from '../browser-settings.ts'
 import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import { addSession, startSession } from '../e2e/support/session.ts'
+import { openState, screenStates } from '../gallery/open-state.ts'
 import { ada } from '../gallery/samples.ts'
-import { openState, screenStates } from '../gallery/screen-states.ts'
 
 /**
  * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.

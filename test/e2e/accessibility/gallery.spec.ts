@@ -1,4 +1,4 @@
-import { openState, screenStates } from '../../gallery/screen-states.ts'
+import { openState, screenStates } from '../../gallery/open-state.ts'
 import { expect, findAxeViolations, test } from '../support/fixtures.ts'
 import {
   enlargeText,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openState } from '../../gallery/screen-states.ts'
+import { openState } from '../../gallery/open-state.ts'
 import { expect, findAxeViolations, test } from '../support/fixtures.ts'
 
 /** Presses Tab through a page. Returns the stops without a visible focus ring. */
