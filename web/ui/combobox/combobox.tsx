@@ -67,18 +67,18 @@ export function Combobox(props: ComboboxProps) {
       isOpen || change(selectedItem ?? null, inputValue),
   })
 
+  /** Changes what Downshift does by default. */
   function reduceState(state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) {
     switch (type) {
       case types.InputChange: {
+        // Enter then chooses the first match, or the text as typed, but never a suggestion.
         const found = search.find(changes.inputValue?.trim() ?? '')
-        // Enter chooses the first match, or the text as typed, but never a suggestion.
-        const [first] = found.listed
-        const isEntered = !isLoading && (found.matchCount > 0 || first?.takesAnyText)
-        return { ...changes, highlightedIndex: isEntered ? 0 : -1 }
+        const canEnter = !isLoading && (found.matchCount > 0 || found.listed[0]?.takesAnyText)
+        return { ...changes, highlightedIndex: canEnter ? 0 : -1 }
       }
-      // Only the arrow keys highlight an option that Tab then chooses.
       case types.ItemMouseMove:
       case types.MenuMouseLeave:
+        // Tab chooses what the arrow keys have reached, not what lies under the mouse.
         return state
       case types.InputKeyDownEnter:
         return state.highlightedIndex < 0 ? state : changes
@@ -87,8 +87,10 @@ export function Combobox(props: ComboboxProps) {
       case types.InputKeyDownEscape:
         return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shown }
       case types.InputBlur: {
-        const named = text === shown ? selected : (search.findNamed(text) ?? null)
-        const option = state.highlightedIndex > 0 ? (changes.selectedItem ?? null) : named
+        // Typing highlights the first option, and only the arrow keys another one.
+        const reached = state.highlightedIndex > 0 ? changes.selectedItem : undefined
+        const named = text === shown ? selected : search.findNamed(text)
+        const option = reached ?? named ?? null
         return { ...changes, selectedItem: option, inputValue: option ? labelOf(option) : text.trim() }
       }
       default:

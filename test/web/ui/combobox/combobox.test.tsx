@@ -193,28 +193,34 @@ describe('the combobox', () => {
     expect(value()).toBe('M')
   })
 
-  it('offers what a misspelt text may mean, while it is typed and afterwards', async () => {
+  it.each([
+    ['what a misspelt text may mean', 'Phsyics', 'Physics', 'P'],
+    ['the first match of a text that was left without a choice', 'math', 'Mathematics', 'M'],
+  ])('offers %s', async (_, text, label, chosen) => {
     render(<Subject />)
-    await userEvent.type(field(), 'Phsyics')
-    expect(optionTexts()[0]).toBe('Physics')
-    expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
+    await userEvent.type(field(), text)
     await userEvent.tab()
-    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Physics?' }))
-    expect([field().value, value(), document.activeElement]).toEqual(['Physics', 'P', field()])
+    await userEvent.click(await screen.findByRole('button', { name: `Did you mean ${label}?` }))
+    expect([field().value, value(), document.activeElement]).toEqual([label, chosen, field()])
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
-  it('offers the first match of a text that was left without a choice', async () => {
-    render(<Subject />)
-    await userEvent.type(field(), 'math')
-    await userEvent.tab()
-    expect(value()).toBe('math')
-    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Mathematics?' }))
-    expect(value()).toBe('M')
-  })
+  it.each([
+    ['Phsyics', true, 'No match. Did you mean Physics?'],
+    ['Quidditch', false, 'No match. Check the spelling.'],
+  ])(
+    'says that nothing matches %s, and refers assistive technology to no option',
+    async (text, hasOptions, said) => {
+      render(<Subject unlistedIsOffered={false} />)
+      await userEvent.type(field(), text)
+      expect(await screen.findByText(said)).toBeDefined()
+      expect(optionTexts().length > 0).toBe(hasOptions)
+      expect(field().getAttribute('aria-activedescendant') || null).toBeNull()
+    },
+  )
 
   it.each([
-    ['passes an unknown text with the fallback on Enter', 'Dinosaurs {Enter}', undefined, 'Dinosaurs'],
+    ['takes an unknown text as typed on Enter', 'Dinosaurs {Enter}', undefined, 'Dinosaurs'],
     ['offers an unknown text as typed', 'Dinosaurs', 'Use “Dinosaurs” as typed', 'Dinosaurs'],
     ['offers to type another text where that was asked for', 'not listed', 'Not Listed Below', ''],
   ])('%s', async (_, typed, offer, passed) => {
@@ -224,13 +230,6 @@ describe('the combobox', () => {
     await userEvent.tab()
     if (offer) await userEvent.click(await screen.findByRole('button', { name: offer }))
     expect(onChange.mock.lastCall).toEqual(['own', passed])
-  })
-
-  it('refers assistive technology to no option when nothing matches', async () => {
-    render(<Subject unlistedIsOffered={false} />)
-    await userEvent.type(field(), 'Quidditch')
-    expect(await screen.findByText('No match. Check the spelling.')).toBeDefined()
-    expect(field().getAttribute('aria-activedescendant') || null).toBeNull()
   })
 
   it('shows the messages of the form, which are its only errors', async () => {
