@@ -55,16 +55,16 @@ export function ProgrammeSection() {
   const [searchText, setSearchText] = useState('')
   const isListEmpty = options.every(({ isSecondary }) => isSecondary)
 
-  function choose(programme: Programme) {
-    dispatch({ type: 'chooseProgramme', programme })
-    focusAfter(panelTitleId)
-  }
-
   function changeProgramme(code: string, typed: string) {
     setSearchText(typed)
     const chosen = programmes.data?.find(programme => programme.code === code)
     if (chosen) dispatch({ type: 'chooseProgramme', programme: chosen })
     else dispatch({ type: 'form', to: { programmeCode: null } })
+  }
+
+  function chooseInPanel(programme: Programme) {
+    changeProgramme(programme.code, '')
+    focusAfter(panelTitleId)
   }
 
   return (
@@ -135,12 +135,12 @@ export function ProgrammeSection() {
             <Alternatives
               chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }}
               choices={choices}
-              onChoose={choose}
+              onChoose={chooseInPanel}
             />
           )}
         </section>
       )}
-      {programme && <ProgrammePanel programme={programme} choices={choices} onChoose={choose} />}
+      {programme && <ProgrammePanel programme={programme} choices={choices} onChoose={chooseInPanel} />}
       {!programme && !isRemoved && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
       {isOpenAvailability(availability) && isMedical(form) && <MedicalQuestions />}
     </>

@@ -38,12 +38,13 @@ export function createSearch(options: readonly ComboboxOption[]) {
   let index: ReturnType<typeof createIndex> | undefined
   const getIndex = () => (index ??= createIndex(options))
   const groups = [...new Set(options.map(({ group }) => group))]
+  const freeOption = options.find(({ takesAnyText }) => takesAnyText)
 
   /** Returns the entries that have, for each word of a text, a word that begins with it. The best one is first. */
   function findMatches(text: string): Entry[] {
     const { entries, words } = getIndex()
     const found = words.search(text, { prefix: true, combineWith: 'AND' }).map(({ id }) => entries[id]!)
-    const matches = found.filter(({ option, label }) => !option.takesAnyText || label.startsWith(text))
+    const matches = found.filter(({ option, label }) => !option.takesAnyText || label === text)
     const primary = matches.filter(({ option }) => !option.isSecondary)
     return (primary.length > 0 ? primary : matches).sort(
       (a, b) => rankMatch(a, text) - rankMatch(b, text) || countWords(a) - countWords(b) || a.id - b.id,
@@ -80,8 +81,11 @@ export function createSearch(options: readonly ComboboxOption[]) {
       const matches = findMatches(text)
       const found = sortByGroup(matches.length > 0 ? matches : findSimilar(text), text)
       const listed: ListedOption[] = found.map(({ option }) => option)
-      const untyped = options.filter(option => option.takesAnyText && !listed.includes(option))
-      listed.push(...untyped.map(option => ({ ...option, typed })))
+      if (freeOption && !listed.includes(freeOption)) {
+        // Somebody who types the beginning of its label searches for it.
+        const isSearched = normalizeText(freeOption.label).startsWith(text)
+        listed.push(isSearched ? freeOption : { ...freeOption, typed })
+      }
       return { listed, matchCount: matches.length }
     },
 
@@ -105,7 +109,13 @@ function rankMatch({ label, names }: Entry, text: string): number {
   const isNamed = names.includes(text)
   // An abbreviation, such as UK. A longer name may begin another label, as Niger begins Nigerian.
   if (isNamed && text.length < 4) return 1
-  return isNamed || label.startsWith(text) ? 2 : 3
+  return isNamed || hasFirstWords(label, text) ? 2 : 3
+}
+
+/** Whether the words of a text begin the first words of a label, as "comp sci" does in "computer science". */
+function hasFirstWords(label: string, text: string) {
+  const words = label.split(' ')
+  return text.split(' ').every((word, position) => words[position]?.startsWith(word))
 }
 
 const countWords = ({ label }: Entry) => label.split(' ').length

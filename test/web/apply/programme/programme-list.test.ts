@@ -22,6 +22,7 @@ describe('a search in the programme list', () => {
   it.each([
     ['the beginning of the code', 'G400', 'Computer Science BSc (Hons)'],
     ['an everyday name', 'comp sci', 'Computer Science BSc (Hons)'],
+    ['abbreviated words before words of the school', 'comp sys', 'Computer Systems Engineering BEng (Hons)'],
     ['the school', 'institute dentistry oral', 'Oral Health BSc'],
     ['two misspelt words', 'buisness managment', 'Business Management BSc (Hons)'],
     ['a misspelt short name', 'medecine', 'Medicine MBBS'],
