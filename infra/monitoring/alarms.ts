@@ -5,7 +5,10 @@ import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
 import { createCustomMetric, createMetric, type MonitoredPortal, period, statistic } from './metrics.ts'
 
-/** Returns the alarms of the stage's Region by their names, one for each question, over all functions or tables. */
+/**
+ * Returns the alarms of the stage's Region, one for each question, over all functions or tables. The name of an alarm is the
+ * heading of its paragraph in infra/docs/runbook.md.
+ */
 export function listAlarms(
   { api: { http }, data, mail, mailQueues, stackName: portalName }: MonitoredPortal,
   { stage, settings: { region, canaryMinutes } }: Deployment,
@@ -134,7 +137,7 @@ function createSiteAlarm(portalName: string, stage: string, canaryMinutes: numbe
   }
 }
 
-/** The age in seconds of the oldest mail in either queue, or before it. */
+/** The age in seconds of the oldest mail in the stream or in a queue. */
 const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueues']) =>
   new MathExpression({
     expression: 'MAX([FILL(priority, 0), FILL(normal, 0), FILL(stream, 0) / 1000])',

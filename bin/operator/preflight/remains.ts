@@ -42,6 +42,6 @@ export function findRemains(
   ]
   if (!status && commands.length > 0)
     return warning(
-      `Tables and buckets are left of an earlier stack. If they hold nothing that you need, delete them in ${region}:\n${commands.map(command => `  ${command}`).join('\n')}`,
+      `Tables and buckets are left of an earlier stack. If they contain nothing that you need, delete them in ${region}:\n${commands.map(command => `  ${command}`).join('\n')}`,
     )
 }
