@@ -6,13 +6,14 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { LocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
-import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { createPorts } from './admin/tables/ports.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
+const intervalMs = 2_000
+
 /**
- * Starts the functions on the local AWS: the calls, and those of mails, which read the stream and the queues every two
- * seconds. `sendMails` lets them read at once.
+ * Starts the functions on the local AWS: the calls, and those of mails, which read the stream and the queues at an interval
+ * and when `sendMails` is called.
  */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
   const ports = createPorts({ now })
@@ -24,15 +25,32 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
   )
   const send = createMailSender(ports)
   const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
-  const mails = startPollingLoop(
-    async () => {
-      const hasChanges = await readStream()
-      const queues = mailQueues.map(queue => receiveMails(environment[mailQueueVariable(queue)] ?? '', send))
-      return (await Promise.all(queues)).includes(true) || hasChanges
-    },
-    error => process.stderr.write(`Could not send emails (${nameOf(error)}). Trying again.\n`),
-  )
-  return { portal: portal(ports), isSeeded, sendMails: mails.wake, stop: mails.stop }
+  /** Reads the stream and the queues once. Returns whether there was anything to read. */
+  const readOnce = async () => {
+    const hasChanges = await readStream()
+    const queues = mailQueues.map(queue => receiveMails(environment[mailQueueVariable(queue)] ?? '', send))
+    return (await Promise.all(queues)).includes(true) || hasChanges
+  }
+  let isFailing = false
+  const readAll = async () => {
+    try {
+      for (let hasMore = true; hasMore; ) hasMore = await readOnce()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) process.stderr.write(`Could not send emails (${nameOf(error)}). Trying again.\n`)
+      isFailing = true
+    }
+  }
+  let reading = Promise.resolve()
+  const sendMails = () => {
+    reading = reading.then(readAll)
+  }
+  const timer = setInterval(sendMails, intervalMs)
+  const stop = () => {
+    clearInterval(timer)
+    return reading
+  }
+  return { portal: portal(ports), isSeeded, sendMails, stop }
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
