@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { newFolder, type RunningPortal, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { newFolder, type RunningPortal, removeFolder, runPortal } from '../portal-process.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { applyAndSendDocuments } from './journey.ts'

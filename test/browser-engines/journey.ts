@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitForText } from '../api-client.ts'
 import { createPdf } from '../create-pdf.ts'
-import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
+import { listMailsTo, runAdminCommand } from '../portal-process.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
 
 const heading = (name: string) => byRole('heading', name)

@@ -4,17 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { contractRows, type RouteName } from '#shared/contract.ts'
-import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
+import { apply, upload } from '../api-client.ts'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
-import {
-  listMailsTo,
-  newFolder,
-  removeFolder,
-  runAdminCommand,
-  runPortal,
-} from '../e2e/support/portal-process.ts'
+import { newFolder, removeFolder, runAdminCommand, runPortal, startSession } from '../portal-process.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
@@ -114,10 +108,7 @@ headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cooki
 async function signInAsNewPerson(origin: string) {
   const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
   const person = { ucasId, email: `a${ucasId}@example.org` }
-  const call = createApiClient(origin)
-  const listTexts = async () => (await listMailsTo(origin, person.email)).map(({ text }) => text)
-  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
-  return { call, person, waitForMail, ...(await signIn(call, person, waitForMail)) }
+  return { person, ...(await startSession(origin, person)) }
 }
 
 /** Applies as a new person, is asked for documents, and uploads one. Returns its ids, and the session. */

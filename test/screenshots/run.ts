@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { browserSettings } from '../browser-settings.ts'
-import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
-import { addSession, startSession } from '../e2e/support/session.ts'
+import { addSession } from '../e2e/support/fixtures.ts'
 import { openState, screenStates } from '../gallery/open-state.ts'
 import { ada } from '../gallery/samples.ts'
+import { newFolder, removeFolder, runPortal, startSession } from '../portal-process.ts'
 
 /**
  * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { newFolder, removeFolder, runPortal } from '../../portal-process.ts'
 import { serveWidget, startVerifier } from '../support/fake-captcha.ts'
 import {
   createPortal,
@@ -9,7 +10,6 @@ import {
   test as sharedTest,
   waitForMail,
 } from '../support/fixtures.ts'
-import { newFolder, removeFolder, runPortal } from '../support/portal-process.ts'
 
 type Captcha = { verifier: Awaited<ReturnType<typeof startVerifier>>; portalWithCaptcha: Portal }
 

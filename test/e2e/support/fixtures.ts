@@ -2,23 +2,24 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { apply } from '../../api-client.ts'
 import { ada } from '../../gallery/samples.ts'
-import { completeForm } from '../../sample-application.ts'
-import { reportViolations, spaceTaps } from './page-scripts.ts'
 import {
   listMailsTo,
   type Mail,
   newFolder,
+  type Person,
   type RunningPortal,
   removeFolder,
   runAdminCommand,
   runPortal,
-} from './portal-process.ts'
-import { addSession, type Person, startSession } from './session.ts'
+  startSession,
+} from '../../portal-process.ts'
+import { completeForm } from '../../sample-application.ts'
+import { reportViolations, spaceTaps } from './page-scripts.ts'
 
 export type { Person }
 export type Portal = RunningPortal & {
@@ -109,6 +110,12 @@ export async function waitForMail(portal: Portal, email: string, words: string, 
 }
 
 export const findLink = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+
+/** Gives a browser the cookie of a session. */
+export async function addSession(context: BrowserContext, origin: string, cookie: string) {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin }])
+}
 
 /** Asks for a link in the form of sign-in, to which the start page leads too. */
 export async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/sign-in') {

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
-import {
-  newFolder,
-  type RunningPortal,
-  removeFolder,
-  runPortal,
-} from '../../../e2e/support/portal-process.ts'
 import { startFaultProxy } from '../../../functions/faults/support/fault-proxy.ts'
+import { newFolder, type RunningPortal, removeFolder, runPortal } from '../../../portal-process.ts'
 
 const folder = newFolder()
 let portal: RunningPortal

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { runStaffCommand } from '../../check-runner/run-program.ts'
+import { createApiClient, signIn, waitForText } from './api-client.ts'
+import { runStaffCommand } from './check-runner/run-program.ts'
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
@@ -51,3 +52,13 @@ export async function listMailsTo(origin: string, email: string): Promise<Mail[]
 /** Runs a staff command against the portal of a folder. Returns its output. */
 export const runAdminCommand = (folder: string, ...words: string[]) =>
   runStaffCommand({ ...process.env, DATA_DIR: folder }, words)
+
+export type Person = { ucasId: string; email: string }
+
+/** Signs a person in by calls. Returns the session, and functions that make calls and wait for texts of the person's mails. */
+export async function startSession(origin: string, person: Person) {
+  const call = createApiClient(origin)
+  const listTexts = async () => (await listMailsTo(origin, person.email)).map(({ text }) => text)
+  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
+  return { call, waitForMail, ...(await signIn(call, person, waitForMail)) }
+}
