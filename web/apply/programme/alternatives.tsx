@@ -3,7 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { alternativeChoices, type Choice, type ChosenProgramme, type OnChoose } from './programme-choices.ts'
+import {
+  alternativeChoices,
+  type Choice,
+  type ChosenProgramme,
+  isOpenChoice,
+  type OnChoose,
+} from './programme-choices.ts'
 import { findAgeError } from './verdict.ts'
 
 type AlternativesProps = { chosen: ChosenProgramme; choices: readonly Choice[]; onChoose: OnChoose }
@@ -18,9 +24,12 @@ export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
   const id = useId()
   const { form, record, year } = useApplicationForm()
   const dateOfBirth = readDateOfBirth(form, record)
-  const oldEnough = choices.filter(({ programme }) => !findAgeError(programme, { dateOfBirth, year }))
-  const alternatives = alternativeChoices(chosen, oldEnough)
-  if (alternatives.length === 0) return <NoOpenProgramme />
+  const isOldEnough = ({ programme }: Choice) => !findAgeError(programme, { dateOfBirth, year })
+  const alternatives = alternativeChoices(chosen, choices.filter(isOldEnough))
+  if (alternatives.length === 0) {
+    const openChoices = choices.filter(isOpenChoice)
+    return <NoOpenProgramme isTooYoung={openChoices.length > 0 && !openChoices.some(isOldEnough)} />
+  }
   const others = alternatives.slice(firstCount)
   return (
     <section className="alternatives" aria-labelledby={id}>

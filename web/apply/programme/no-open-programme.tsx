@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
@@ -6,11 +7,19 @@ import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.ts
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { AnswerLink, findGapLink } from './requirements-table.tsx'
 
-/** What applicants can do when no programme is open to them, and the one answer that rules out every programme. */
-export function NoOpenProgramme() {
+const tooYoung = {
+  path: dateOfBirthPath,
+  text: 'You are too young for every programme that you could otherwise apply for.',
+}
+
+/**
+ * What applicants can do when no programme is open to them, and the one answer that rules out every programme. The entry
+ * check has no date of birth, so `isTooYoung` says whether it is that one.
+ */
+export function NoOpenProgramme({ isTooYoung = false }) {
   const applicationForm = useApplicationForm()
   const results = [...(applicationForm.entryCheck.results?.values() ?? [])]
-  const blocking = findBlockingAnswer(results)
+  const blocking = isTooYoung ? tooYoung : findBlockingAnswer(results)
   const link = blocking && findGapLink(blocking.path, applicationForm)
   const gapPaths = new Set(
     results.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)),

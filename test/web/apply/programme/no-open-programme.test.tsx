@@ -55,6 +55,15 @@ describe('one answer that rules out every programme', () => {
       'Check my English',
       'data.qualifications.english.overall',
     ],
+    [
+      [
+        chooses('C100-USBIO'),
+        { type: 'details', to: { dateOfBirth: { day: '2', month: '9', year: '2010' } } },
+      ],
+      'You are too young for every programme that you could otherwise apply for.',
+      'Check my date of birth',
+      'data.details.dateOfBirth',
+    ],
   ])('is named and linked: %j', async (actions, text, link, target) => {
     openProgrammeSection([noProgramme, ...actions])
     const panel = await findPanel(oneAnswer)
