@@ -120,11 +120,12 @@ export function createFirewall(scope: Construct, { stage, settings, configuratio
 
 /** Matches the paths of calls. With a parameter, it matches every path that begins like it. */
 function matchPaths(...names: RouteName[]): CfnWebACL.StatementProperty {
-  const [first = matchPost, ...others] = names.map(name => {
+  const statements = names.map(name => {
     const [start = '', parameter] = contract[name].path.split(':')
     return matchPath(`${basePath}${start}`, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH')
   })
-  return others.length === 0 ? first : { orStatement: { statements: [first, ...others] } }
+  // WAF accepts no list of one.
+  return statements.length === 1 ? statements[0]! : { orStatement: { statements } }
 }
 
 const matchPath = (

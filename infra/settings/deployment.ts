@@ -84,19 +84,15 @@ const requiredInProd = [
 function listMissing(stage: string, settings: Record<string, unknown>): string[] {
   if (stage === 'dev') return []
   const { sender, alarmEmail, captchaSecret, captcha } = settings
-  const missing = [
-    /[@.]example(\.[a-z.]+)?$/.test(String(sender)) && `sender must be at a domain of yours, not ${sender}`,
-    !alarmEmail && 'alarmEmail must be the address that receives the alarms',
-    ...requiredInProd.map(
-      field =>
-        stage === 'prod' &&
-        settings[field] === examples[field] &&
-        `${field} must be yours, not the example ${examples[field]}`,
-    ),
-    stage === 'prod' &&
-      !captchaSecret &&
-      captcha !== 'none' &&
-      'captchaSiteKey and captchaSecret are missing; "captcha": "none" accepts the risk',
-  ]
-  return missing.filter(message => typeof message === 'string')
+  const missing: string[] = []
+  if (/[@.]example(\.[a-z.]+)?$/.test(String(sender)))
+    missing.push(`sender must be at a domain of yours, not ${sender}`)
+  if (!alarmEmail) missing.push('alarmEmail must be the address that receives the alarms')
+  if (stage !== 'prod') return missing
+  for (const field of requiredInProd)
+    if (settings[field] === examples[field])
+      missing.push(`${field} must be yours, not the example ${examples[field]}`)
+  if (!captchaSecret && captcha !== 'none')
+    missing.push('captchaSiteKey and captchaSecret are missing; "captcha": "none" accepts the risk')
+  return missing
 }
