@@ -14,7 +14,7 @@ export type Column = {
   aliases?: readonly string[]
   isOptional?: boolean
   kind?: 'text' | 'date' | 'ucasId' | 'telephone'
-  schema: z.ZodMiniType<unknown, string>
+  schema: z.ZodMiniType
 }
 export type Columns = Record<string, Column>
 
