@@ -8,7 +8,7 @@ import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
-const { folder, pathTo } = createFolder()
+const { folder, pathTo, write } = createFolder()
 // No other test submits applications on this day.
 const local = localPortal('2032-08-12T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
@@ -21,12 +21,9 @@ const submitUndecided = (details: Record<string, string> = {}) =>
   submitApplication(local, { dateOfBirth: '2014-03-14', ...details }, newUcasId(), undecidedAnswers)
 
 /** Writes the workbook of this day's applications, and returns its sheets as rows of texts by heading. */
-async function exportWorkbook(name: string, filters = '') {
-  const file = pathTo(name)
-  const { code, error } = await staff(
-    `applications list ${since} ${filters} --output ${file} --yes`.replace('  ', ' '),
-  )
-  expect([code, error]).toEqual([0, ''])
+async function exportWorkbook(filters = '') {
+  const file = pathTo(`${newUcasId()}.xlsx`)
+  await run(`applications list ${since} --output ${file}${filters}`)
   const sheets = await readWorkbook(file)
   const rowsOf = (sheet: number) => {
     const [heading, ...rows] = sheets[sheet]?.rows ?? []
@@ -36,57 +33,50 @@ async function exportWorkbook(name: string, filters = '') {
   }
   return { file, names: sheets.map(sheet => sheet.name), applications: rowsOf(0), results: rowsOf(1) }
 }
+type Workbook = Awaited<ReturnType<typeof exportWorkbook>>
 
-/** Writes a workbook whose rows have other cells, as somebody does in Excel. */
-async function changeWorkbook(
-  { file, applications }: Awaited<ReturnType<typeof exportWorkbook>>,
-  changes: Record<string, Record<string, WrittenCell>>,
-) {
+/** The cells of some applications, by number and heading. */
+type Changes = Record<string, Record<string, WrittenCell>>
+
+/** Returns the command that takes back a workbook, a new one by default, in which somebody has changed cells. */
+async function decide(changes: Changes, workbook?: Workbook) {
+  const { applications } = workbook ?? (await exportWorkbook())
   const rows = applications.map(row => ({ ...row, ...changes[row['Application number'] ?? ''] }))
   const headings = Object.keys(rows[0] ?? {})
   const bytes = await writeWorkbook([
     { name: 'Applications', headings, rows: rows.map(row => headings.map(heading => row[heading])) },
   ])
-  writeFileSync(file, bytes)
-  return file
+  return `applications decide ${write(Buffer.from(bytes))} --yes`
 }
 
-let first: Applicant
-let second: Applicant
-let third: Applicant
-beforeAll(async () => {
-  await local.seed()
-  first = await submitUndecided({
-    surname: '=HYPERLINK("http://example.org")',
-    telephone1: '+44 (0)20 7946 0018',
-  })
-  second = await submitUndecided()
-  third = await submitUndecided({ forenames: '伟', surname: '李' })
-  await submitApplication(local, { dateOfBirth: '2014-03-14' })
-})
 const listUndecided = async () => {
   const out = await run(`applications list ${since} --undecided`)
   return out.match(/^CL\d+/gm) ?? []
 }
+const load = ({ applicantId }: Applicant) => local.ports.applications.get(applicantId)
+beforeAll(() => local.seed())
 
 describe('the workbook', () => {
   it('has a row an application with its person, programme, documents and an empty decision', async () => {
-    await staff(`attachments request ${first.number} --type Grades --yes`)
-    const { names, applications, results, file } = await exportWorkbook(
-      'law.xlsx',
-      '--undecided --school EECS',
-    )
+    const person = await submitUndecided({
+      surname: '=HYPERLINK("http://example.org")',
+      telephone1: '+44 (0)20 7946 0018',
+    })
+    const other = await submitUndecided({ forenames: '伟', surname: '李' })
+    const qualified = await submitApplication(local, { dateOfBirth: '2014-03-14' })
+    await staff(`attachments request ${person.number} --type Grades --yes`)
+    const { names, applications, results, file } = await exportWorkbook(' --undecided --school EECS')
     expect(names).toEqual(['Applications', 'Results'])
-    expect(applications.map(row => row['Application number']).sort()).toEqual(
-      [first, second, third].map(({ number }) => number).sort(),
-    )
-    const row = applications.find(each => each['Application number'] === first.number)
+    const numbers = applications.map(row => row['Application number'])
+    expect(numbers).toEqual(expect.arrayContaining([person.number, other.number]))
+    expect(numbers).not.toContain(qualified.number)
+    const row = applications.find(each => each['Application number'] === person.number)
     expect(row).toMatchObject({
-      'UCAS ID': first.ucasId,
+      'UCAS ID': person.ucasId,
       Surname: '=HYPERLINK("http://example.org")',
       Forenames: 'Ada Maria',
       Telephone: '+44 20 7946 0018',
-      Email: first.email,
+      Email: person.email,
       'School code': 'EECS',
       'Programme code': 'G400-USCSC',
       Submitted: '2032-08-12 11:00',
@@ -104,107 +94,95 @@ describe('the workbook', () => {
     expect(row?.['To check']).toContain('secondary education')
     expect(row?.['To check']).not.toContain('GCSE English')
     expect(row?.Qualifications).toContain('Mathematics')
-    expect(results.filter(each => each['Application number'] === first.number)).toHaveLength(3)
+    expect(results.filter(each => each['Application number'] === person.number)).toHaveLength(3)
     expect(results[0]).toMatchObject({ Type: 'A2', Grade: expect.any(String) })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    for (const { number } of [first, second])
-      expect(await run(`audit --number ${number}`)).toMatch(
-        /applications list .*a workbook of 3 applications/,
+    for (const { number } of [person, other])
+      expect(await run(`audit --number ${number}`)).toContain(
+        `a workbook of ${applications.length} applications`,
       )
   })
 
   it('replaces a file only after a question, and leaves nothing behind when it cannot be written', async () => {
-    const file = pathTo('law.xlsx')
+    await submitUndecided()
+    const { file } = await exportWorkbook()
     const { error } = await staff(`applications list ${since} --output ${file}`)
     expect(error).toContain(`Replace the file ${file}?`)
     expect(await staff(`applications list ${since} --output ${pathTo('no/such/file.xlsx')}`)).toEqual(
       failed(1, expect.stringContaining('Cannot write the file')),
     )
-    expect(readdirSync(folder)).toEqual(['law.xlsx'])
+    expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([])
   })
 })
 
 describe('applications decide', () => {
   it('stores what differs, leaves decided applicants out of the list, and tells the applicant nothing', async () => {
+    const [first, second, third] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
     const countUndecided = async () => Number(/(\d+) undecided/.exec(await run('service status'))?.[1])
     const before = await countUndecided()
     const mails = (await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).length
-    const file = await changeWorkbook(await exportWorkbook('decided.xlsx'), {
+    const command = await decide({
       [first.number]: { Decision: 'Offer', Note: 'AAB is enough\nwith Maths' },
       [second.number]: { Note: 'Left voicemail' },
       [third.number]: { Decision: ' NO-offer ' },
     })
-    expect((await staff(`applications decide ${file}`)).error).toContain(
-      `Store 1 × offer, 1 × no offer, 2 × note from ${file}?`,
+    expect((await staff(command.replace(' --yes', ''))).error).toContain(
+      'Store 1 × offer, 1 × no offer, 2 × note from ',
     )
-    expect(await listUndecided()).toHaveLength(3)
-    expect(await run(`applications decide ${file} --yes`)).not.toContain('conflicting')
-    expect(await listUndecided()).toEqual([second.number])
+    expect(await countUndecided()).toBe(before)
+    expect(await run(command)).not.toContain('conflicting')
+    expect(await listUndecided()).toContain(second.number)
+    for (const { number } of [first, third]) expect(await listUndecided()).not.toContain(number)
     expect(before - (await countUndecided())).toBe(2)
     expect(await run(`applications show ${first.number}`)).toContain('offer (12 Aug 2032, 11:00, sam)')
     const applicant = await local.request('GET', '/api/applicant', { bearer: first.bearer })
     expect(await applicant.text()).not.toMatch(/offer|AAB is enough/)
     expect(await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).toHaveLength(mails)
     expect(await audited(first.number)).toContain('sam applications decide offer, note')
-    expect(await run(`applications decide ${file} --yes`)).toContain('Nothing has changed.')
+    expect(await run(command)).toContain('Nothing has changed.')
   })
 
   it('writes decision and note with who and when into the next workbook, and takes a decision back', async () => {
-    const workbook = await exportWorkbook('next.xlsx')
-    const row = workbook.applications.find(each => each['Application number'] === first.number)
-    expect(row).toMatchObject({
-      Decision: 'offer',
-      Decided: '12 Aug 2032, 11:00, sam',
-      Note: 'AAB is enough\nwith Maths',
-      Noted: '12 Aug 2032, 11:00, sam',
-    })
-    const file = await changeWorkbook(workbook, {
-      [first.number]: { Decision: 'undecided' },
-      [third.number]: { Decision: '', Note: '' },
-    })
-    expect(await run(`applications decide ${file} --yes`)).toContain('Stored 1 × undecided.')
-    expect(await listUndecided()).toContain(first.number)
-    expect(await listUndecided()).not.toContain(third.number)
+    const [person, other] = [await submitUndecided(), await submitUndecided()]
+    const cells = { Decision: 'offer', Note: 'AAB is enough\nwith Maths' }
+    await run(await decide({ [person.number]: cells, [other.number]: cells }))
+    const workbook = await exportWorkbook()
+    const row = workbook.applications.find(each => each['Application number'] === person.number)
+    const when = '12 Aug 2032, 11:00, sam'
+    expect(row).toMatchObject({ ...cells, Decided: when, Noted: when })
+    const back = { [person.number]: { Decision: 'undecided' }, [other.number]: { Decision: '', Note: '' } }
+    expect(await run(await decide(back, workbook))).toContain('Stored 1 × undecided.')
+    expect(await listUndecided()).toContain(person.number)
+    expect(await listUndecided()).not.toContain(other.number)
   })
 
   it('undoes no decision of a colleague with a stale copy, and lists where both have decided', async () => {
-    const stale = await exportWorkbook('stale.xlsx')
-    const theirs = await changeWorkbook(await exportWorkbook('theirs.xlsx'), {
-      [first.number]: { Decision: 'offer' },
-      [second.number]: { Decision: 'no offer' },
-    })
-    await colleague.run(`applications decide ${theirs} --yes`)
-    const file = await changeWorkbook(stale, {
-      [second.number]: { Decision: 'offer' },
-      [third.number]: { Decision: 'offer' },
-    })
-    const { out } = await staff(`applications decide ${file} --yes`)
+    const [first, second, third] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
+    const stale = await exportWorkbook()
+    const theirs = { [first.number]: { Decision: 'offer' }, [second.number]: { Decision: 'no offer' } }
+    await colleague.run(await decide(theirs))
+    const mine = { [second.number]: { Decision: 'offer' }, [third.number]: { Decision: 'offer' } }
+    const out = await run(await decide(mine, stale))
     expect(out).toContain('1 conflicting row is left:')
     expect(out).toContain(
       `${second.number}: decided since the workbook was written: no offer (12 Aug 2032, 11:00, kim)`,
     )
     expect(await audited(second.number)).toContain('sam applications decide viewed')
-    const decisionOf = async ({ applicantId }: Applicant) =>
-      (await local.ports.applications.get(applicantId))?.decision?.text
-    expect([await decisionOf(first), await decisionOf(second), await decisionOf(third)]).toEqual([
-      'offer',
-      'no offer',
-      'offer',
-    ])
+    const records = await Promise.all([first, second, third].map(load))
+    expect(records.map(record => record?.decision?.text)).toEqual(['offer', 'no offer', 'offer'])
   })
 
   it('lists an "undecided" that an older copy cannot take back', async () => {
-    const person = await submitUndecided()
-    const fresh = await exportWorkbook('kept.xlsx')
-    await run(
-      `applications decide ${await changeWorkbook(fresh, { [person.number]: { Decision: 'offer' } })} --yes`,
-    )
-    const again = await changeWorkbook(fresh, { [person.number]: { Decision: 'undecided' } })
-    expect(await run(`applications decide ${again} --yes`)).toContain(`${person.number}: decided since`)
+    const { number } = await submitUndecided()
+    const workbook = await exportWorkbook()
+    await run(await decide({ [number]: { Decision: 'offer' } }, workbook))
+    const again = await decide({ [number]: { Decision: 'undecided' } }, workbook)
+    expect(await run(again)).toContain(`${number}: decided since`)
   })
 
   it('counts the rows that a filter hides, which are included', async () => {
-    const { file, applications } = await exportWorkbook('filtered.xlsx')
+    await submitUndecided()
+    const { file, applications } = await exportWorkbook()
     const decided = applications.map(row => ({ ...row, Decision: 'offer' }))
     const rows = [Object.keys(decided[0] ?? {}), ...decided.map(row => Object.values(row))]
     const rowDefs = new Map([[1, { hidden: true }]])
@@ -214,33 +192,25 @@ describe('applications decide', () => {
   })
 
   it('stores only one of two decisions at the same time', async () => {
-    const workbook = await exportWorkbook('race.xlsx')
-    const [mine, theirs] = [
-      await changeWorkbook(workbook, { [first.number]: { Note: 'mine' } }),
-      await changeWorkbook(
-        { ...workbook, file: pathTo('race2.xlsx') },
-        { [first.number]: { Note: 'theirs' } },
-      ),
-    ]
-    const { out } = await staff(['applications', 'decide', mine], async () => {
-      await colleague.run(`applications decide ${theirs} --yes`)
+    const person = await submitUndecided()
+    const workbook = await exportWorkbook()
+    const [mine = '', theirs = ''] = await Promise.all(
+      ['mine', 'theirs'].map(Note => decide({ [person.number]: { Note } }, workbook)),
+    )
+    const { out } = await staff(mine.replace(' --yes', ''), async () => {
+      await colleague.run(theirs)
       return 'yes\n'
     })
-    expect(out).toContain(`These have changed in the meantime and stay as they are: ${first.number}.`)
-    expect(await audited(first.number)).toContain('sam applications decide failed')
-    expect((await local.ports.applications.get(first.applicantId))?.note).toMatchObject({
-      text: 'theirs',
-      by: 'kim',
-    })
+    expect(out).toContain(`These have changed in the meantime and stay as they are: ${person.number}.`)
+    expect(await audited(person.number)).toContain('sam applications decide failed')
+    expect((await load(person))?.note).toMatchObject({ text: 'theirs', by: 'kim' })
   })
 
   it('leaves a withdrawn application', async () => {
-    const person = await submitUndecided()
-    const file = await changeWorkbook(await exportWorkbook('withdrawn.xlsx'), {
-      [person.number]: { Decision: 'offer' },
-    })
-    await run(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
-    expect(await run(`applications decide ${file} --yes`)).toContain(`${person.number}: it is withdrawn`)
+    const { number } = await submitUndecided()
+    const command = await decide({ [number]: { Decision: 'offer' } })
+    await run(`applications withdraw ${number} --reason x --yes`)
+    expect(await run(command)).toContain(`${number}: it is withdrawn`)
   })
 
   it.each<[string, Record<string, WrittenCell>]>([
@@ -250,12 +220,10 @@ describe('applications decide', () => {
     ['The number and the UCAS ID belong to different people', { 'UCAS ID': '1234567890' }],
     ['A note has up to 2,000 characters', { Note: 'n'.repeat(2001) }],
   ])('refuses a mistake and changes nothing: %s', async (text, cells) => {
-    const file = await changeWorkbook(await exportWorkbook('mistake.xlsx'), {
-      [first.number]: { Decision: 'no offer' },
-      [second.number]: cells,
-    })
-    const { code, error } = await staff(`applications decide ${file} --yes`)
+    const [person, other] = [await submitUndecided(), await submitUndecided()]
+    const changes = { [person.number]: { Decision: 'offer' }, [other.number]: cells }
+    const { code, error } = await staff(await decide(changes))
     expect([code, error]).toEqual([2, expect.stringContaining(text)])
-    expect((await local.ports.applications.get(first.applicantId))?.decision?.text).toBe('offer')
+    expect((await load(person))?.decision).toBeUndefined()
   })
 })
