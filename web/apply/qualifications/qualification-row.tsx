@@ -13,17 +13,9 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox/search.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
-import { isTypedType, rowPath } from '../form/qualification-rows.ts'
+import { rowPath } from '../form/qualification-rows.ts'
 import { GradeField, YearField } from './grade-field.tsx'
-import {
-  findOptionFamily,
-  findTitles,
-  newRowTypeOptions,
-  rowTypeOptions,
-  subjectOptions,
-  typedSubject,
-  typedType,
-} from './row-options.ts'
+import { findOptionFamily, newRowTypeOptions, rowTypeOptions, subjectOptions } from './row-options.ts'
 
 type QualificationRowProps = {
   row: FormRow
@@ -57,8 +49,6 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           initialIsOpen={props.isTypeOpen}
           value={tpe}
           unlisted={row.unlistedTpe}
-          isTypedName={isTypedType(tpe)}
-          typedOption={typedType}
           typedLabel="Name of the qualification"
           onFamily={props.onFamily}
         />
@@ -115,8 +105,6 @@ function SubjectField({ index, row, subjects, messages, dispatch }: SubjectField
       isLoading={subjects === undefined}
       value={subject}
       unlisted={row.unlistedSubject}
-      isTypedName={subjects !== undefined && subject !== '' && !findTitles(subjects, tpe).includes(subject)}
-      typedOption={typedSubject}
       typedLabel="Name of the subject"
     />
   )
@@ -134,10 +122,7 @@ type ListOrTextFieldProps = {
   value: string
   /** What was typed in the list and is not an option. */
   unlisted: string | undefined
-  /** Whether the value is a typed name, which has a field below the list. */
-  isTypedName: boolean
-  /** The option for a typed name. */
-  typedOption: string
+  /** The label of the field below the list for a name that is not listed. */
   typedLabel: string
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
@@ -147,10 +132,12 @@ type ListOrTextFieldProps = {
 
 /** The type or the subject of a qualification: from the list, or typed (specification, section 2). */
 const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProps) {
-  const { index, part, value, unlisted = '', messages, dispatch, options, typedOption } = props
+  const { index, part, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
+  const typedOption = options.find(({ takesAnyText }) => takesAnyText)?.value ?? ''
+  const isListed = value === '' || options.some(option => option.value === value)
   // While a name is typed, it may be a listed one for a moment.
   const [isTyping, setIsTyping] = useState(false)
-  const isTyped = isTyping || props.isTypedName
+  const isTyped = isTyping || !(isListed || isLoading)
   const path = rowPath(index, part)
   const change = (text: string, unlistedText = '') =>
     dispatch({ type: 'changeRow', index, to: { [part]: text, [unlistedParts[part]]: unlistedText } })
@@ -171,7 +158,7 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
         label={props.label}
         messages={isTyped ? [] : messages}
         options={options}
-        isLoading={props.isLoading ?? false}
+        isLoading={isLoading}
         initialIsOpen={props.initialIsOpen ?? false}
         value={isTyped ? typedOption : value || unlisted}
         onChange={choose}

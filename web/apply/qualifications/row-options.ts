@@ -16,9 +16,6 @@ const familyPrefix = 'family:'
 export const findOptionFamily = (value: string): QualificationFamily | undefined =>
   remainingFamilies.find(({ code }) => value === familyPrefix + code)?.code
 
-/** The value of the option for a name that applicants type themselves. */
-export const typedType = 'Other'
-
 /** What families are called elsewhere, for the search. */
 const otherNames: { [family: string]: string } = {
   BtecRqf: 'Pearson Level 3 National',
@@ -58,7 +55,7 @@ const typeOptions: ComboboxOption[] = [...new Set(headings.values())].flatMap(he
 
 const typedOption: ComboboxOption = {
   group: 'Not in this list',
-  value: typedType,
+  value: 'Other',
   label: 'Other',
   hint: 'type its name yourself',
   takesAnyText: true,
@@ -69,17 +66,19 @@ export const rowTypeOptions = [...typeOptions, ...otherOptions, typedOption]
 /** The types of a row that has none yet: before all others, the families without a quick-fill button. */
 export const newRowTypeOptions = [...familyOptions, ...otherOptions, ...typeOptions, typedOption]
 
-/** The option for a subject that applicants type themselves; no subject has this title. */
-export const typedSubject = 'Not Listed Below'
-
-export const findTitles = (subjects: Subjects | undefined, tpe: string) =>
-  subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
-
 const isNoLongerAwarded = (title: string) => /\(pre-\d{4}\)$/.test(title)
+
+const notListedOption: ComboboxOption = {
+  group: 'Type it yourself',
+  value: 'Not Listed Below',
+  label: 'Not Listed Below',
+  hint: 'type it yourself',
+  takesAnyText: true,
+}
 
 /** Returns the subject options of a type, common subjects first. */
 export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxOption[] {
-  const titles = findTitles(subjects, tpe)
+  const titles = subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
   const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const common = titles.filter(title => subjects?.common.includes(title))
   const others = titles.filter(title => !common.includes(title) && !isNoLongerAwarded(title))
@@ -91,13 +90,7 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string): Com
       aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
     }))
   return [
-    {
-      group: 'Type it yourself',
-      value: typedSubject,
-      label: typedSubject,
-      hint: 'type it yourself',
-      takesAnyText: true,
-    },
+    notListedOption,
     ...toOptions('Common subjects', common),
     ...toOptions(common.length > 0 ? 'Other subjects' : 'Subjects', others),
     ...toOptions('No longer awarded', titles.filter(isNoLongerAwarded)),

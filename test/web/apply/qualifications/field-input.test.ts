@@ -8,7 +8,6 @@ import {
   newRowTypeOptions,
   rowTypeOptions,
   subjectOptions,
-  typedSubject,
 } from '#web/apply/qualifications/row-options.ts'
 import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
@@ -101,7 +100,7 @@ describe('the subjects of a row', () => {
     }
     const options = subjectOptions(subjects, 'A2')
     expect(options.map(({ group, value }) => [group, value])).toEqual([
-      ['Type it yourself', typedSubject],
+      ['Type it yourself', 'Not Listed Below'],
       ['Common subjects', 'Biology'],
       ['Other subjects', 'Arabic'],
       ['No longer awarded', 'Applied ICT (pre-2018)'],
