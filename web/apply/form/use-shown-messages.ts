@@ -19,7 +19,6 @@ const toPath = (key: string, { data }: FormState) =>
     (_, list: string, id: string) => `${list}${data.qualifications.list.findIndex(row => row.id === id)}`,
   )
 const readKey = (key: string, form: FormState) => readPath(form, toPath(key, form))
-const readAnswer = (key: string, form: FormState) => JSON.stringify(readKey(key, form) ?? null)
 
 /** Whether an answer is still empty. Only Submit reports it, not leaving the field. */
 const isEmpty = (answer: unknown): boolean =>
@@ -33,12 +32,11 @@ const isEmpty = (answer: unknown): boolean =>
 const pathOf = (control: EventTarget | null) =>
   control instanceof Element ? control.getAttribute('name')?.replace(/\.(day|month|year)$/, '') : undefined
 
-/** What the page has reported, by the keys of answers. */
 type Reported = {
-  /** The error that an answer had when its field was left, or when Submit was pressed. */
+  /** The errors that answers had when their fields were left, or when Submit was pressed, by the keys of the answers. */
   errors: ReadonlyMap<string, string>
-  /** The server's messages, each with the answer that it is about. */
-  server: readonly { key: string; answer: string; message: Message }[]
+  /** The server's messages, with the form that was submitted. */
+  server: { messages: readonly Message[]; form: FormState }
 }
 type FindErrors = () => readonly Message[]
 
@@ -47,16 +45,18 @@ type FindErrors = () => readonly Message[]
  * have not changed. A new error of a field appears only when it is left again, so that none appears during typing.
  */
 function shownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
-  const serverMessages = server
-    .filter(({ key, answer }) => readAnswer(key, form) === answer)
-    .map(({ key, message }) => ({ ...message, path: toPath(key, form) }))
+  const serverMessages = server.messages.flatMap(message => {
+    const key = toKey(message.path, server.form)
+    const isUnchanged = JSON.stringify(readKey(key, form)) === JSON.stringify(readKey(key, server.form))
+    return isUnchanged ? [{ ...message, path: toPath(key, form) }] : []
+  })
   const isShown = ({ path, text }: Message) =>
     errors.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
   // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
   return [...serverMessages, ...(errors.size > 0 ? findErrors().filter(isShown) : [])]
 }
 
-/** Returns what is reported after the fields of some answers were left. */
+/** Returns what is reported after the fields of these answers were left. */
 function reportLeft(
   reported: Reported,
   left: readonly string[],
@@ -65,18 +65,16 @@ function reportLeft(
 ): Reported {
   const answered = left.filter(key => !isEmpty(readKey(key, form)))
   if (answered.length === 0) return reported
-  const errors = new Map(reported.errors)
-  for (const key of answered) errors.delete(key)
-  for (const { path, text } of findErrors()) {
-    const key = toKey(path, form)
-    if (answered.includes(key)) errors.set(key, text)
-  }
-  return { ...reported, errors }
+  const others = [...reported.errors].filter(([key]) => !answered.includes(key))
+  const found = findErrors()
+    .map(({ path, text }) => [toKey(path, form), text] as const)
+    .filter(([key]) => answered.includes(key))
+  return { ...reported, errors: new Map([...others, ...found]) }
 }
 
 /** The messages of the form, and the events that change which of them are shown. */
 export function useShownMessages(form: FormState, findErrors: FindErrors) {
-  const [reported, setReported] = useState<Reported>({ errors: new Map(), server: [] })
+  const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
   /** The answers whose fields were left before this render. */
   const [left, setLeft] = useState<readonly string[]>([])
   if (left.length > 0) {
@@ -95,15 +93,14 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
     /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {
       const submitted = errors.map(({ path, text }) => [toKey(path, form), text] as const)
-      setReported(before => ({ errors: new Map([...before.errors, ...submitted]), server: [] }))
+      setReported(before => ({
+        errors: new Map([...before.errors, ...submitted]),
+        server: { messages: [], form },
+      }))
     },
     /** Shows the server's messages about the submitted form, whose paths are those of the form. */
     showServerMessages(messages: readonly Message[]) {
-      const server = messages.map(message => {
-        const key = toKey(message.path, form)
-        return { key, message, answer: readAnswer(key, form) }
-      })
-      setReported(before => ({ ...before, server }))
+      setReported(before => ({ ...before, server: { messages, form } }))
     },
   }
 }
