@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
+import { logFile } from '#infra/local/local-aws.ts'
 import { createApiClient, signIn, waitForText } from './api-client.ts'
 import { runStaffCommand } from './check-runner/run-program.ts'
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
-export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
+export type Mail = { to: string; subject: string; text: string }
 
-/** Starts the portal as `npm start` does, on a free port, on a morning of Clearing. Resolves when it is ready. */
-export async function runPortal(folder: string, variables: Record<string, string> = {}) {
+/**
+ * Starts the portal as `npm start` does, on a free port, on a morning of Clearing, with a new folder for its data. Resolves
+ * when it is ready.
+ */
+export async function runPortal(variables: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const portal = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: projectFolder,
     env: {
@@ -31,34 +35,35 @@ export async function runPortal(folder: string, variables: Record<string, string
     portal.stdout.resume()
     return {
       origin,
+      /** The folder of its data. */
+      folder,
+      /** Returns the mails that an address received, newest first. */
+      async mails(email: string): Promise<Mail[]> {
+        const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
+        return mails.filter(mail => mail.to === email)
+      },
+      /** Runs a staff command. Returns its output. */
+      staff: (...words: string[]) => runStaffCommand({ ...process.env, DATA_DIR: folder }, words),
+      /** Ends the portal and deletes its data. Returns the log of its requests. */
       async end() {
         portal.kill()
         await exited
+        const log = readFileSync(join(folder, logFile), 'utf8')
+        rmSync(folder, { recursive: true, force: true })
+        return log
       },
     }
   }
   throw new Error('the portal ended before it was ready')
 }
-export type RunningPortal = Awaited<ReturnType<typeof runPortal>>
-
-export type Mail = { to: string; subject: string; text: string }
-
-/** Returns the mails that an address received, newest first. */
-export async function listMailsTo(origin: string, email: string): Promise<Mail[]> {
-  const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
-  return mails.filter(mail => mail.to === email)
-}
-
-/** Runs a staff command against the portal of a folder. Returns its output. */
-export const runAdminCommand = (folder: string, ...words: string[]) =>
-  runStaffCommand({ ...process.env, DATA_DIR: folder }, words)
+export type Portal = Awaited<ReturnType<typeof runPortal>>
 
 export type Person = { ucasId: string; email: string }
 
 /** Signs a person in by calls. Returns the session, and functions that make calls and wait for texts of the person's mails. */
-export async function startSession(origin: string, person: Person) {
-  const call = createApiClient(origin)
-  const listTexts = async () => (await listMailsTo(origin, person.email)).map(({ text }) => text)
+export async function startSession(portal: Portal, person: Person) {
+  const call = createApiClient(portal.origin)
+  const listTexts = async () => (await portal.mails(person.email)).map(({ text }) => text)
   const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
   return { call, waitForMail, ...(await signIn(call, person, waitForMail)) }
 }

@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
-import { createPortal, type Person, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
+import { type Person, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
 import settings from '../playwright.config.ts'
-import { newFolder, removeFolder, runPortal } from '../portal-process.ts'
+import { runPortal } from '../portal-process.ts'
 import { benchmarkFirstKey } from './first-key.ts'
 import { benchmarkKeystroke, longForm } from './keystroke.ts'
 import { serveBaselinePage } from './react-pages.ts'
@@ -24,8 +24,7 @@ const debuggingPort = 9_377
  * (react-pages.ts), and the first key of a page at another address (`peer`).
  */
 export async function benchmarkPages(peer?: string): Promise<void> {
-  const folder = newFolder()
-  const portal = createPortal(folder, await runPortal(folder))
+  const portal = await runPortal()
   const baseline = await serveBaselinePage(portal.origin)
   const launch = settings.use?.launchOptions
   const browser = await chromium.launch({
@@ -67,7 +66,6 @@ export async function benchmarkPages(peer?: string): Promise<void> {
     await browser.close()
     await baseline.end()
     await portal.end()
-    removeFolder(folder)
   }
 }
 

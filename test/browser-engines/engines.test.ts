@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { newFolder, type RunningPortal, removeFolder, runPortal } from '../portal-process.ts'
+import { type Portal, runPortal } from '../portal-process.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { applyAndSendDocuments } from './journey.ts'
 import { typeBeforeScript } from './typing-before-script.ts'
 import { webkit } from './webkit.ts'
 
-let folder: string
-let portal: RunningPortal
+let portal: Portal
 beforeAll(async () => {
-  folder = newFolder()
-  portal = await runPortal(folder)
+  portal = await runPortal()
 })
-afterAll(async () => {
-  await portal?.end()
-  removeFolder(folder)
-})
+afterAll(() => portal?.end())
 
 for (const { name, launch, unavailableReason } of [firefox, webkit])
   describe.skipIf(unavailableReason)(unavailableReason ? `${name}: ${unavailableReason}` : name, () => {
@@ -31,7 +26,7 @@ for (const { name, launch, unavailableReason } of [firefox, webkit])
 
     it(
       'goes from the landing page to Documents Sent',
-      inBrowser(driver => applyAndSendDocuments(driver, portal.origin, folder)),
+      inBrowser(driver => applyAndSendDocuments(driver, portal)),
     )
     it(
       'keeps what is typed at sign-in before the script runs, and sends it',

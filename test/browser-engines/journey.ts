@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitForText } from '../api-client.ts'
 import { createPdf } from '../create-pdf.ts'
-import { listMailsTo, runAdminCommand } from '../portal-process.ts'
+import type { Portal } from '../portal-process.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
 
 const heading = (name: string) => byRole('heading', name)
@@ -19,7 +19,7 @@ const aLevels = [
 ] as const
 
 /** Goes from the landing page to the number, and from the request for documents to Documents Sent. */
-export async function applyAndSendDocuments(driver: Driver, origin: string, folder: string) {
+export async function applyAndSendDocuments(driver: Driver, portal: Portal) {
   const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
   const email = `a${ucasId}@example.org`
   /** Waits for a page, and expects it to be as wide as the window. */
@@ -31,11 +31,11 @@ export async function applyAndSendDocuments(driver: Driver, origin: string, fold
   /** Opens the link in the newest mail with these words. */
   async function openMailedLink(words: string) {
     const listTexts = async () =>
-      (await listMailsTo(origin, email)).map(({ subject, text }) => `${subject}\n${text}`)
+      (await portal.mails(email)).map(({ subject, text }) => `${subject}\n${text}`)
     await driver.open(await waitForText(listTexts, new RegExp(`${words}.*?(https?://\\S+)`, 's')))
   }
 
-  await driver.open(`${origin}/`)
+  await driver.open(`${portal.origin}/`)
   await driver.click(byRole('link', 'Create an Application'))
   // As it is pasted from an email, in the digits of an East Asian keyboard.
   const wideId = ucasId.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
@@ -65,11 +65,10 @@ export async function applyAndSendDocuments(driver: Driver, origin: string, fold
   const [applicationNumber] = /CL\d{7}/.exec(await driver.text()) ?? []
   expect(applicationNumber).toBeDefined()
 
-  const request = ['attachments', 'request', applicationNumber ?? '', '--type', 'Grades', '--yes']
-  await runAdminCommand(folder, ...request)
+  await portal.staff('attachments', 'request', applicationNumber ?? '', '--type', 'Grades', '--yes')
   await openMailedLink('Please send us')
   await arrive('Send us your grades')
-  const pdf = join(folder, 'Certificate.pdf')
+  const pdf = join(portal.folder, 'Certificate.pdf')
   writeFileSync(pdf, createPdf(2000))
   await driver.upload(byLabel('Choose files'), pdf)
   await driver.see(button('Remove Certificate.pdf'))

@@ -8,7 +8,7 @@ import { apply, upload } from '../api-client.ts'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
-import { newFolder, removeFolder, runAdminCommand, runPortal, startSession } from '../portal-process.ts'
+import { type Portal, runPortal, startSession } from '../portal-process.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
@@ -45,23 +45,22 @@ const options = [
 /** Calls a local portal with what Schemathesis generates from the OpenAPI document. */
 async function checkConformance() {
   const programs = await installPythonPackages('schemathesis', requirements)
-  const folder = newFolder()
-  const portal = await runPortal(folder)
+  const portal = await runPortal()
   try {
-    const { documents, ...owner } = await requestDocuments(portal.origin, folder)
-    const newcomer = await signInAsNewPerson(portal.origin)
+    const { documents, ...owner } = await requestDocuments(portal)
+    const newcomer = await signInAsNewPerson(portal)
     const sessions = new Map<RouteName, Session>()
     for (const name of [...withSession, 'follow-link'] as const)
       sessions.set(name, beforeApplying.includes(name) ? newcomer : owner)
-    const file = join(folder, 'openapi.json')
+    const file = join(portal.folder, 'openapi.json')
     writeFileSync(file, JSON.stringify(await readDocument(portal.origin, newcomer.person, documents)))
-    const configurationFile = join(folder, 'sessions.toml')
+    const configurationFile = join(portal.folder, 'sessions.toml')
     writeFileSync(configurationFile, formatConfiguration(sessions))
 
     const program = join(programs, 'schemathesis')
     const run = async (...words: string[]) => {
       const output = await runProgram(program, [...words, ...options, '--url', portal.origin], {
-        cwd: folder,
+        cwd: portal.folder,
       })
       console.log(output.trim().split('\n').slice(-20).join('\n'))
     }
@@ -77,7 +76,6 @@ async function checkConformance() {
     ])
   } finally {
     await portal.end()
-    removeFolder(folder)
   }
 }
 
@@ -105,18 +103,18 @@ headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cooki
     ),
   ].join('\n')
 
-async function signInAsNewPerson(origin: string) {
+async function signInAsNewPerson(portal: Portal) {
   const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
   const person = { ucasId, email: `a${ucasId}@example.org` }
-  return { person, ...(await startSession(origin, person)) }
+  return { person, ...(await startSession(portal, person)) }
 }
 
 /** Applies as a new person, is asked for documents, and uploads one. Returns its ids, and the session. */
-async function requestDocuments(origin: string, folder: string) {
-  const session = await signInAsNewPerson(origin)
+async function requestDocuments(portal: Portal) {
+  const session = await signInAsNewPerson(portal)
   const { call, person, waitForMail, bearer } = session
   const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode))
-  await runAdminCommand(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
+  await portal.staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const requestId = await waitForMail(/requestId=([\w-]+)/)
   return { ...session, documents: { requestId, attachmentId: await upload(call, requestId) } }
 }

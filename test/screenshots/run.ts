@@ -6,7 +6,7 @@ import { browserSettings } from '../browser-settings.ts'
 import { addSession } from '../e2e/support/fixtures.ts'
 import { openState, screenStates } from '../gallery/open-state.ts'
 import { ada } from '../gallery/samples.ts'
-import { newFolder, removeFolder, runPortal, startSession } from '../portal-process.ts'
+import { runPortal, startSession } from '../portal-process.ts'
 
 /**
  * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.
@@ -21,9 +21,8 @@ if (unknownIds.length > 0) {
 
 const pictures = join(projectFolder, 'test-results/pictures')
 mkdirSync(pictures, { recursive: true })
-const folder = newFolder()
-const portal = await runPortal(folder)
-const { cookie } = await startSession(portal.origin, { ucasId: ada.ucasPersonalId, email: ada.email })
+const portal = await runPortal()
+const { cookie } = await startSession(portal, { ucasId: ada.ucasPersonalId, email: ada.email })
 const browser = await chromium.launch(browserSettings)
 for (const id of requestedIds) {
   const page = await browser.newPage({
@@ -46,5 +45,4 @@ for (const id of requestedIds) {
 }
 await browser.close()
 await portal.end()
-removeFolder(folder)
 console.log(`The pictures are in ${pictures}`)

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { newFolder, removeFolder, runPortal } from '../../portal-process.ts'
+import { runPortal } from '../../portal-process.ts'
 import { serveWidget, startVerifier } from '../support/fake-captcha.ts'
 import {
-  createPortal,
   expect,
   expectAccessible,
   findLink,
@@ -21,14 +20,12 @@ const test = sharedTest.extend<Captcha>({
     await verifier.stop()
   },
   portalWithCaptcha: async ({ verifier }, use) => {
-    const folder = newFolder()
-    const running = await runPortal(folder, {
+    const portal = await runPortal({
       CAPTCHA_VERIFIER: verifier.address,
       PORTAL_CONFIGURATION: JSON.stringify({ captchaSiteKey: '10000000-ffff-ffff-ffff-000000000001' }),
     })
-    await use(createPortal(folder, running))
-    await running.end()
-    removeFolder(folder)
+    await use(portal)
+    await portal.end()
   },
   baseURL: ({ portalWithCaptcha }, use) => use(portalWithCaptcha.origin),
 })

@@ -1,40 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { logFile } from '#infra/local/local-aws.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { apply } from '../../api-client.ts'
 import { ada } from '../../gallery/samples.ts'
-import {
-  listMailsTo,
-  type Mail,
-  newFolder,
-  type Person,
-  type RunningPortal,
-  removeFolder,
-  runAdminCommand,
-  runPortal,
-  startSession,
-} from '../../portal-process.ts'
+import { type Mail, type Person, type Portal, runPortal, startSession } from '../../portal-process.ts'
 import { completeForm } from '../../sample-application.ts'
 import { reportViolations, spaceTaps } from './page-scripts.ts'
 
-export type { Person }
-export type Portal = RunningPortal & {
-  folder: string
-  mails: (email: string) => Promise<Mail[]>
-  staff: (...words: string[]) => Promise<string>
-}
-
-/** Returns a portal with the data of a folder, and what staff and applicants do outside the browser. */
-export const createPortal = (folder: string, running: RunningPortal): Portal => ({
-  ...running,
-  folder,
-  mails: email => listMailsTo(running.origin, email),
-  staff: (...words) => runAdminCommand(folder, ...words),
-})
+export type { Person, Portal }
 
 export const test = base.extend<
   {
@@ -51,16 +25,13 @@ export const test = base.extend<
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
     async ({}, use) => {
-      const folder = newFolder()
-      const running = await runPortal(folder)
-      await use(createPortal(folder, running))
-      await fetch(`${running.origin}/portal/api/check-service`)
-      await running.end()
+      const portal = await runPortal()
+      await use(portal)
+      await fetch(`${portal.origin}/portal/api/check-service`)
       // The log contains every call of these journeys, and no UCAS ID or email address.
-      const log = readFileSync(join(folder, logFile), 'utf8')
+      const log = await portal.end()
       expect(log).toContain('"route":')
       expect(log.match(/.*(@example|\b[1-9]\d{9}\b).*/g)).toBeNull()
-      removeFolder(folder)
     },
     // A busy machine builds the pages slowly.
     { scope: 'worker', timeout: 240_000 },
@@ -68,7 +39,7 @@ export const test = base.extend<
   // Once for all states of the gallery, because the portal sends a person three links at once.
   adaSession: [
     async ({ portal }, use) => {
-      const { cookie } = await startSession(portal.origin, { ucasId: ada.ucasPersonalId, email: ada.email })
+      const { cookie } = await startSession(portal, { ucasId: ada.ucasPersonalId, email: ada.email })
       await use(cookie)
     },
     { scope: 'worker' },
@@ -136,16 +107,16 @@ export async function signIn(page: Page, portal: Portal, person: Person, from = 
 }
 
 /** Signs in by calls, saves a draft if there is one, and opens the form. */
-export async function signInByApi(page: Page, { origin }: Portal, person: Person, draft?: FormState) {
-  const { call, cookie, bearer } = await startSession(origin, person)
+export async function signInByApi(page: Page, portal: Portal, person: Person, draft?: FormState) {
+  const { call, cookie, bearer } = await startSession(portal, person)
   if (draft) await call(200, 'PUT', '/api/draft', { bearer, json: { form: draft, version: 0 } })
-  await addSession(page.context(), origin, cookie)
+  await addSession(page.context(), portal.origin, cookie)
   await page.goto('/applicant/applications/new')
 }
 
 /** Signs in and applies by calls, has staff request documents, and returns the link of the email about them. */
 export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
-  const { call, cookie, bearer } = await startSession(portal.origin, person)
+  const { call, cookie, bearer } = await startSession(portal, person)
   await addSession(page.context(), portal.origin, cookie)
   const applicationNumber = await apply(call, bearer, completeForm(person))
   await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')

@@ -4,22 +4,20 @@ import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
 import { startFaultProxy } from '../../../functions/faults/support/fault-proxy.ts'
-import { newFolder, type RunningPortal, removeFolder, runPortal } from '../../../portal-process.ts'
+import { type Portal, runPortal } from '../../../portal-process.ts'
 
-const folder = newFolder()
-let portal: RunningPortal
+let portal: Portal
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  portal = await runPortal(folder)
+  portal = await runPortal()
   browser = await chromium.launch(browserSettings)
   page = await browser.newPage()
 })
 afterAll(async () => {
   await browser?.close()
   await portal?.end()
-  removeFolder(folder)
 })
 
 it('succeeds on the portal', async () => {
