@@ -91,7 +91,10 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
           {later.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}
-          <SectionChanges titles={sections.map(section => sectionTitle(section, variant))} />
+          <SectionChanges
+            titles={sections.map(section => sectionTitle(section, variant))}
+            areAnswersKept={draft.isStarted}
+          />
           <Submit {...submission} />
         </form>
         {draft.isStarted && (
@@ -108,14 +111,15 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
   )
 }
 
-/** Announces the sections that appear and disappear. */
-function SectionChanges({ titles }: { titles: readonly string[] }) {
+/** Announces the sections that appear and disappear. Answers that the applicant has deleted are not kept. */
+function SectionChanges({ titles, areAnswersKept }: { titles: readonly string[]; areAnswersKept: boolean }) {
   const [last, setLast] = useState({ titles, text: '' })
   if (last.titles.join() !== titles.join()) {
     const added = titles.filter(title => !last.titles.includes(title))
     const removed = last.titles.filter(title => !titles.includes(title))
+    const keptText = areAnswersKept ? ' Your answers in it are kept.' : ''
     const text = [
-      ...removed.map(title => `${title} is hidden for now. Your answers in it are kept.`),
+      ...removed.map(title => `${title} is hidden for now.${keptText}`),
       ...added.map(title => `Next, below: ${title}${title.endsWith('?') ? '' : '.'}`),
     ].join(' ')
     setLast({ titles, text })

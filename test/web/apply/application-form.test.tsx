@@ -41,6 +41,14 @@ describe('the sections', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Surname')).value).toBe('King')
   })
 
+  it('that are hidden because the answers were deleted are not said to keep them', async () => {
+    openForm(filledForm)
+    await applying()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my answers', hidden: true }))
+    const announcement = await screen.findByText(/^Nationality and residency is hidden for now\./)
+    expect(announcement.textContent).not.toContain('are kept')
+  })
+
   it('say which answer the entry check lacks, with a link to it', async () => {
     const noGrades = [0, 1, 2].map(index => ({ type: 'changeRow', index, to: { grade: '' } }) as const)
     openForm(formAfter(residency, ...noGrades))
