@@ -110,35 +110,31 @@ const mostlyTrue = fc.constantFrom(true, true, true, true, true, true, false, nu
 const near = (score: number, step: number) =>
   fc.constantFrom(score - step, score, score, score, score, score + step)
 const ieltsPart = near(5.5, 0.5)
+const ielts = fc.record({
+  type: fc.constant('Ielts' as const),
+  overall: near(6.5, 0.5),
+  listening: ieltsPart,
+  reading: ieltsPart,
+  writing: ieltsPart,
+  speaking: ieltsPart,
+})
+const toefl = fc.record({
+  type: fc.constant('Toefl' as const),
+  overall: near(90, 1),
+  listening: near(17, 1),
+  reading: near(18, 1),
+  writing: near(17, 1),
+  speaking: near(18, 1),
+})
+const gcse = fc.record({
+  type: fc.constant('Gcse' as const),
+  grade: fc.oneof(fc.constant('6'), fc.constantFrom(...gcseGrades)),
+})
 
 const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ type: fc.constant('Gcse' as const), grade: fc.constantFrom(...gcseGrades) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('Ielts' as const),
-      overall: near(6.5, 0.5),
-      listening: ieltsPart,
-      reading: ieltsPart,
-      writing: ieltsPart,
-      speaking: ieltsPart,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      type: fc.constant('Toefl' as const),
-      overall: near(90, 1),
-      listening: near(17, 1),
-      reading: near(18, 1),
-      writing: near(17, 1),
-      speaking: near(18, 1),
-    }),
-  },
+  { weight: 6, arbitrary: gcse },
+  { weight: 1, arbitrary: ielts },
+  { weight: 1, arbitrary: toefl },
   { weight: 1, arbitrary: fc.constantFrom(null, undefined, { type: 'Other' as const }) },
 )
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { a2, checkOne, checkStatus, entry } from './entry-check-cases.ts'
 
@@ -68,35 +67,28 @@ describe('rules 8 to 10, general requirements', () => {
     expect(maths([a2('Mathematics', 'E')])).toBe('info')
   })
 
-  const ielts = (overall: number, lowestPart: number) => ({
-    type: 'Ielts' as const,
-    overall,
-    listening: 9,
-    reading: lowestPart,
-    writing: 9,
-    speaking: 9,
-  })
-  const toefl = (
-    overall: number,
-    listening: number,
-    reading: number,
-    speaking: number,
-    writing: number,
-  ): English => ({ type: 'Toefl', overall, listening, reading, speaking, writing })
+  const ielts = {
+    ...{ type: 'Ielts' as const, overall: 6.5 },
+    ...{ listening: 5.5, reading: 5.5, writing: 5.5, speaking: 5.5 },
+  }
+  const toefl = {
+    ...{ type: 'Toefl' as const, overall: 90 },
+    ...{ listening: 17, reading: 18, writing: 17, speaking: 18 },
+  }
   it.each<[Qualifications['english'], string]>([
     [{ type: 'Gcse', grade: '4' }, 'Qualified'],
     [{ type: 'Gcse', grade: '3' }, 'NotQualified'],
     [{ type: 'Gcse', grade: 'C' }, 'Qualified'],
     [{ type: 'Gcse', grade: 'D' }, 'NotQualified'],
-    [ielts(6.5, 5.5), 'Qualified'],
-    [ielts(6, 5.5), 'NotQualified'],
-    [ielts(6.5, 5), 'NotQualified'],
-    [toefl(90, 17, 18, 18, 17), 'Qualified'],
-    [toefl(89, 17, 18, 18, 17), 'NotQualified'],
-    [toefl(90, 16, 18, 18, 17), 'NotQualified'],
-    [toefl(90, 17, 17, 18, 17), 'NotQualified'],
-    [toefl(90, 17, 18, 17, 17), 'NotQualified'],
-    [toefl(90, 17, 18, 18, 16), 'NotQualified'],
+    [ielts, 'Qualified'],
+    [{ ...ielts, overall: 6 }, 'NotQualified'],
+    [{ ...ielts, reading: 5 }, 'NotQualified'],
+    [toefl, 'Qualified'],
+    [{ ...toefl, overall: 89 }, 'NotQualified'],
+    [{ ...toefl, listening: 16 }, 'NotQualified'],
+    [{ ...toefl, reading: 17 }, 'NotQualified'],
+    [{ ...toefl, speaking: 17 }, 'NotQualified'],
+    [{ ...toefl, writing: 16 }, 'NotQualified'],
     [{ type: 'Other' }, 'Undecided'],
     [null, 'Undecided'],
     [undefined, 'Undecided'],
