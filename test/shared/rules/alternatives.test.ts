@@ -1,73 +1,64 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
 import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
+import { createProgramme } from './entry-check/entry-check-cases.ts'
 
-const { programmes } = sampleCatalogue
-const codes = (list: readonly Programme[]) => list.map(({ code }) => code)
-
-const createResult = (
-  { code, entryRequirements }: Programme,
-  checkStatus: CheckStatus,
-  placesAvailable: boolean,
-): EntryCheckResult => ({
-  programmeCode: code,
-  placesAvailable,
-  checkStatus,
-  entryRequirements,
-  messages: [],
+const named = (name: string, schoolCode: string): Programme => ({
+  ...createProgramme({}),
+  code: name,
+  name,
+  schoolCode,
 })
+const chosen = named('Computer Science BSc', 'EECS')
+const programmes = [
+  named('Law LLB', 'LAW'),
+  named('Film BA', 'ARTS'),
+  chosen,
+  named('Electronics BEng', 'EECS'),
+  named('Law with Computer Science LLB', 'LAW'),
+  named('Computer Games BSc', 'EECS'),
+]
 
-const anyResults = fc
-  .tuple(
-    ...programmes.map(programme =>
-      fc
-        .tuple(fc.constantFrom('Qualified', 'Undecided', 'NotQualified' as const), fc.boolean())
-        .map(([status, places]) => createResult(programme, status, places)),
-    ),
-  )
-  .chain(results => fc.shuffledSubarray(results))
-const byName = programmes.toSorted((one, other) => (one.name < other.name ? -1 : 1))
-const anyProgramme = fc.constantFrom(...programmes)
-
-describe('findAlternatives', () => {
-  it('returns the other programmes that the applicant can apply for: a positive check first, then the more similar, then by name', () => {
-    fc.assert(
-      fc.property(anyProgramme, anyResults, (chosen, results) => {
-        const shared = ({ name }: Programme) =>
-          [...extractSubjectWords(name)].filter(word => extractSubjectWords(chosen.name).has(word)).length
-        const statusOf = ({ code }: Programme) =>
-          results.find(({ programmeCode, placesAvailable }) => programmeCode === code && placesAvailable)
-            ?.checkStatus
-        const rank = (programme: Programme) =>
-          [
-            statusOf(programme) === 'Undecided' ? 1 : 0,
-            programme.schoolCode === chosen.schoolCode ? 0 : 1,
-            50 - shared(programme),
-            byName.indexOf(programme),
-          ]
-            .map(value => String(value).padStart(4, '0'))
-            .join(' ')
-        const open = programmes.filter(
-          programme =>
-            programme.code !== chosen.code && ['Qualified', 'Undecided'].includes(statusOf(programme) ?? ''),
-        )
-        const expected = open.toSorted((one, other) => rank(one).localeCompare(rank(other)))
-        expect(codes(findAlternatives(chosen, programmes, results))).toEqual(codes(expected))
-      }),
-      { numRuns: 30 },
-    )
+describe('the programmes that an applicant can apply for instead', () => {
+  it.each<[what: string, results: Record<string, CheckStatus | 'no places'>, expected: string[]]>([
+    [
+      'of the same school come first, then those with more words of the subject, then by name',
+      {},
+      ['Computer Games BSc', 'Electronics BEng', 'Law with Computer Science LLB', 'Film BA', 'Law LLB'],
+    ],
+    [
+      'with a positive check come before undecided ones',
+      { 'Computer Games BSc': 'Undecided', 'Film BA': 'Undecided' },
+      ['Electronics BEng', 'Law with Computer Science LLB', 'Law LLB', 'Computer Games BSc', 'Film BA'],
+    ],
+    [
+      'have places and requirements that are met',
+      { 'Computer Games BSc': 'no places', 'Electronics BEng': 'NotQualified' },
+      ['Law with Computer Science LLB', 'Film BA', 'Law LLB'],
+    ],
+  ])('%s', (_, results, expected) => {
+    const all = programmes.map(({ code, entryRequirements }) => {
+      const result = results[code] ?? 'Qualified'
+      return {
+        programmeCode: code,
+        placesAvailable: result !== 'no places',
+        checkStatus: result === 'no places' ? ('Qualified' as const) : result,
+        entryRequirements,
+        messages: [],
+      }
+    })
+    expect(findAlternatives(chosen, programmes, all).map(({ name }) => name)).toEqual(expected)
   })
+
+  it('have a result', () => expect(findAlternatives(chosen, programmes, [])).toEqual([]))
 
   it.each([
     ['Computer Science with a Year in Industry BSc (Hons)', ['computer', 'science']],
     ['Politics, Philosophy and Law BA (Hons)', ['politics', 'philosophy', 'law']],
     ['Medicine MBBS (Graduate Entry)', ['medicine']],
     ['Law with Year Abroad LLB (Hons)', ['law']],
-  ])('finds only the subjects in “%s”', (name, words) => {
+  ])('share only the subjects of a name: “%s”', (name, words) => {
     expect([...extractSubjectWords(name)]).toEqual(words)
   })
 })
