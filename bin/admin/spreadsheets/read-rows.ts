@@ -50,32 +50,11 @@ export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
 
 /** Reads the one of several sheets that has the most known headings; throws a UsageError if none has the required ones. */
 export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C): Table<C> {
-  const refuse = (text: string): never => {
-    throw new UsageError(`${text} Nothing has changed.`)
-  }
-  const [heading, other] = findHeadings(sheets, columns)
-  if (!heading)
-    return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(columns))}.`)
-  const { sheet, index, names } = heading
-  if (other?.knownCount === heading.knownCount && !sheet.isCsv)
-    refuse(
-      `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,
-    )
-  const headings = sheet.rows[index]!.cells.map(({ text }) => text)
-  for (const [position, name] of names.entries()) {
-    const first = names.indexOf(name)
-    if (name !== undefined && first < position)
-      refuse(`The columns "${headings[first]}" and "${headings[position]}" of ${file} are the same.`)
-  }
-  const missing = listRequired(columns).filter(name => !names.includes(name))
-  if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
-  const lines = sheet.rows.slice(index + 1)
-  if (lines.length === 0) refuse(`The file ${file} has no rows below its headings.`)
-
+  const { sheet, index, headings, names } = chooseHeading(sheets, file, columns)
   const mistakes: Mistake[] = []
   const headingCount = headings.findLastIndex(text => text !== '') + 1
   let restored = 0
-  const rows = lines.map(({ row, isHidden, cells }) => {
+  const rows = sheet.rows.slice(index + 1).map(({ row, isHidden, cells }) => {
     const texts: Record<string, string> = {}
     const readValues: Record<string, unknown> = {}
     const unreadable = new Set<string>()
@@ -151,8 +130,15 @@ function findHeadings(sheets: readonly Sheet[], columns: Columns) {
     ),
   )
   const toHeading = (sheet: Sheet, { cells }: SheetRow, index: number) => {
-    const names = cells.map(({ text }) => nameByHeading.get(normaliseHeading(text)))
-    return { sheet, index, names, knownCount: new Set(names.filter(name => name !== undefined)).size }
+    const headings = cells.map(({ text }) => text)
+    const names = headings.map(text => nameByHeading.get(normaliseHeading(text)))
+    return {
+      sheet,
+      index,
+      headings,
+      names,
+      knownCount: new Set(names.filter(name => name !== undefined)).size,
+    }
   }
   return sheets
     .flatMap(sheet =>
@@ -164,6 +150,30 @@ function findHeadings(sheets: readonly Sheet[], columns: Columns) {
     )
     .filter(({ knownCount }) => knownCount > 0)
     .sort((a, b) => b.knownCount - a.knownCount)
+}
+
+/** Returns the heading row to read from; throws a UsageError if a file has none, or no rows below it. */
+function chooseHeading(sheets: readonly Sheet[], file: string, columns: Columns) {
+  const refuse = (text: string): never => {
+    throw new UsageError(`${text} Nothing has changed.`)
+  }
+  const [heading, other] = findHeadings(sheets, columns)
+  if (!heading)
+    return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(columns))}.`)
+  const { sheet, index, headings, names } = heading
+  if (other?.knownCount === heading.knownCount && !sheet.isCsv)
+    refuse(
+      `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,
+    )
+  for (const [position, name] of names.entries()) {
+    const first = names.indexOf(name)
+    if (name !== undefined && first < position)
+      refuse(`The columns "${headings[first]}" and "${headings[position]}" of ${file} are the same.`)
+  }
+  const missing = listRequired(columns).filter(name => !names.includes(name))
+  if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
+  if (sheet.rows.length === index + 1) refuse(`The file ${file} has no rows below its headings.`)
+  return heading
 }
 
 const normaliseHeading = (text: string) =>

@@ -30,9 +30,9 @@ export async function listApplications(
   const { ports, configuration, print } = context
   const catalogue = await ports.catalogue.read()
   const isListed = createFilter(filters, catalogue)
-  if (output) return exportWorkbook(isListed, catalogue, output, context)
   const { entries, numbersByUcasId } = await loadEntries(ports)
-  const listed = entries.filter(isListed).sort(byNewest)
+  const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+  if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
   const total = listed.length
   const rows = listed
     .slice(0, maxListed)
@@ -75,21 +75,16 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
     (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
 }
 
-const byNewest = (a: ApplicationEntry, b: ApplicationEntry) => b.submittedAt.localeCompare(a.submittedAt)
-
 /** Writes applications to a workbook. The audit entry comes first and has their numbers. */
 async function exportWorkbook(
-  isListed: (entry: ApplicationEntry) => boolean,
+  listed: readonly ApplicationEntry[],
+  numbersByUcasId: ReadonlyMap<string, number[]>,
   { schools, programmes }: Catalogue,
   output: string,
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
-  const { entries, numbersByUcasId } = await loadEntries(ports)
-  const applicantIds = entries
-    .filter(isListed)
-    .sort(byNewest)
-    .map(({ applicantId }) => applicantId)
-  if (applicantIds.length === 0) return print(`There are no such applications, so ${output} was not written.`)
+  const applicantIds = listed.map(({ applicantId }) => applicantId)
+  if (listed.length === 0) return print(`There are no such applications, so ${output} was not written.`)
   await confirmReplace(output)
   const applications = await ports.applications.getMany(applicantIds)
   await addAuditEntry({
