@@ -7,7 +7,14 @@ import { operatorProgram } from '#bin/operator/program.ts'
 import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
 import { operatorActions, releaseActions, staffActions } from '#infra/delivery/command-policies.ts'
 import { listCommands } from '../bin/list-commands.ts'
-import { actionsOf, allFunctions, importOf, readStage, type Statement } from '../infra/synthesised-stacks.ts'
+import {
+  actionsOf,
+  allFunctions,
+  everySetting,
+  importOf,
+  readStage,
+  type Statement,
+} from '../infra/synthesised-stacks.ts'
 
 /** The actions that Lambda itself takes with a function's role, which no test can observe. */
 const lambdaActions = [
@@ -31,8 +38,8 @@ const recordedCalls = new Set(
   readdirSync(folder).flatMap(file => readFileSync(join(folder, file), 'utf8').trim().split('\n')),
 )
 
-const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
-const { portal, data } = readStage({ captchaSiteKey: 'site-key', captchaSecret })
+const { captchaSiteKey, captchaSecret, githubRepository } = everySetting
+const { portal, data } = readStage({ captchaSiteKey, captchaSecret, githubRepository })
 const { propertiesOf, statementsOf } = portal
 const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
@@ -112,19 +119,15 @@ const listTableActions = (tableActions: typeof staffActions) =>
   Object.entries(tableActions).flatMap(([table, actions]) =>
     actions.map(action => `${tableVariable(table as TableName)} dynamodb:${action}`),
   )
+const listOtherActions = (statements: Statement[]) =>
+  statements.flatMap(actionsOf).filter(action => !/^(dynamodb|sts):/.test(action))
 const [ofStaff = [], ofOperators = []] = portal
   .propertiesByType('AWS::IAM::ManagedPolicy')
-  .map(({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
-    PolicyDocument.Statement.flatMap(actionsOf).filter(action => !action.startsWith('dynamodb:')),
-  )
+  .map(({ PolicyDocument }) => listOtherActions(PolicyDocument.Statement))
 const staff = [...listTableActions(staffActions), ...ofStaff]
 const operator = [...staff, ...listTableActions(operatorActions), ...ofOperators]
-const deployer = [
-  ...operator,
-  ...listTableActions(releaseActions),
-  ...['lambda:GetAlias', 'lambda:InvokeFunction', 'lambda:UpdateAlias'],
-  ...['secretsmanager:GetSecretValue', 'sqs:GetQueueAttributes', 'ssm:GetParameterHistory'],
-]
+const ofReleases = listOtherActions(portal.statementsOf('github-deploy'))
+const deployer = [...operator, ...listTableActions(releaseActions), ...ofReleases]
 const allowed = { staff, operator, deployer }
 
 /** Returns what a command used, in the form of the lists above: a table with an action, or an action of another service. */
