@@ -11,8 +11,7 @@ import { oracle } from './oracle/oracle.ts'
 
 /** One seed finds a regression, and a new one at each run finds what no run has tried. */
 const seeds = [20270816, Number(process.env.ORACLE_SEED) || randomInt(2 ** 31)]
-/** `npm run mutation` compares fewer. */
-const applicants = Number(process.env.ORACLE_APPLICANTS) || 4_000
+const applicants = 4_000
 
 const sampleProgramme = distinctProgrammes[0]!
 /** Programmes with requirements of any shape, and some of the sample catalogue. */

@@ -92,4 +92,21 @@ describe('the properties of the entry check', () => {
     })
     fc.assert(property, { numRuns: 100 })
   })
+
+  it('each result has messages of the level of its status, in whole sentences', () => {
+    const property = fc.property(anyQualifications, qualifications => {
+      for (const { checkStatus, messages } of checkEntry(qualifications, null)) {
+        const levels = messages.map(({ level }) => level)
+        const worst = levels.includes('error') ? 'NotQualified' : levels.includes('warning') && 'Undecided'
+        expect(worst || 'Qualified').toBe(checkStatus)
+        for (const { level, required, actual, text } of messages) {
+          expect(level).toMatch(/^(info|warning|error)$/)
+          expect(text).toMatch(/^[A-Z].*[^.\s]$/)
+          expect(`${required} ${actual} ${text}`).not.toMatch(/undefined|null|NaN/)
+          expect([required, actual]).not.toContain('')
+        }
+      }
+    })
+    fc.assert(property, { numRuns: 100 })
+  })
 })
