@@ -7,34 +7,18 @@ import { translatePage } from '../support/page-scripts.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-/** Taps until something is done: for half a second after a tap, another one at the same point does nothing. */
-const tapUntil = (control: Locator, isDone: () => Promise<boolean>) =>
-  expect
-    .poll(
-      async () => {
-        if (await isDone()) return true
-        // It may have gone meanwhile, because the last tap was late to take effect.
-        await control.tap({ timeout: 2000 }).catch(() => {})
-        return isDone()
-      },
-      { intervals: [600] },
-    )
-    .toBe(true)
-
-async function tapField(field: Locator, text: string) {
-  await tapUntil(field, () => field.evaluate(element => element === document.activeElement))
-  await expect(field).toHaveJSProperty('tagName', 'INPUT')
-  await field.page().keyboard.type(text)
-}
-
 async function tapSuggestion(field: Locator, text: string, suggestion: string) {
-  await tapField(field, text)
-  const option = field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
-  await tapUntil(option, async () => (await field.inputValue()) === suggestion)
+  await field.tap()
+  await expect(field).toBeFocused()
+  await field.page().keyboard.type(text)
+  await field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().tap()
+  await expect(field).toHaveValue(suggestion)
 }
 
-const tapChoice = (choice: Locator) =>
-  tapUntil(choice.locator('xpath=ancestor-or-self::label'), () => choice.isChecked())
+async function tapChoice(choice: Locator) {
+  await choice.locator('xpath=ancestor-or-self::label').tap()
+  await expect(choice).toBeChecked()
+}
 
 test('an applicant applies by touch on a phone 320 px wide that translates the page', async ({
   page,
