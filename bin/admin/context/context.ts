@@ -3,14 +3,9 @@ import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { isReplaced } from './files.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Stage } from './stage.ts'
-import {
-  colourText,
-  forEachConcurrently,
-  stripControlCharacters,
-  type Terminal,
-  wrapText,
-} from './terminal.ts'
+import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */

@@ -53,17 +53,3 @@ export const limitList = (items: readonly string[], limit: number) => [
   ...items.slice(0, limit),
   ...(items.length > limit ? [`${(items.length - limit).toLocaleString('en-GB')} more`] : []),
 ]
-
-/** Does the same for every item, for some of them at a time. */
-export async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-  concurrency = 20,
-) {
-  const queue = items.values()
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
-}

@@ -5,7 +5,7 @@ import { identifierHelp, joinWords, personHelp } from '../../people/resolve-pers
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { importFile } from './import/import-file.ts'
+import { importApplicants } from './import/import-applicants.ts'
 
 /** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
@@ -40,7 +40,7 @@ UCAS ID and a different email, ask UCAS who it belongs to. If a row has a mistak
     })
     .argument('<file>', 'the file from UCAS, with the columns below')
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
-    .run(importFile)
+    .run(importApplicants)
 
   applicants
     .command('correct')

@@ -4,13 +4,8 @@ import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { UsageError } from '../../../context/errors.ts'
-import {
-  forEachConcurrently,
-  formatCount,
-  formatList,
-  limitList,
-  stripControlCharacters,
-} from '../../../context/terminal.ts'
+import { forEachConcurrently } from '../../../context/for-each-concurrently.ts'
+import { formatCount, formatList, limitList, stripControlCharacters } from '../../../context/terminal.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
@@ -20,7 +15,7 @@ import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
 
 /** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
-export async function importFile(
+export async function importApplicants(
   { ports, configuration, print, addAuditEntry, change }: CommandContext,
   file: string,
   options: { allowUnknownTypes?: string[] },
