@@ -123,6 +123,9 @@ describe('a refused submission', () => {
     expect(document.getElementById(nationality)?.getAttribute('aria-invalid')).toBe('true')
     const submit = screen.getByRole('button', { name: 'Submit' })
     expect(submit.compareDocumentPosition(await summary())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const biology = within(screen.getByRole('group', { name: /A-Level Biology/ }))
+    await userEvent.click(biology.getByRole('radio', { name: 'C' }))
+    expect(await listed()).toEqual(['You must provide a nationality', 'Stale'])
   })
 
   it('is sent again with the same key, so that it counts once', async () => {

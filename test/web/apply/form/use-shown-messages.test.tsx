@@ -34,6 +34,13 @@ describe('a message', () => {
     expect(wrong()).toBe('BTEC grade x3')
     await userEvent.type(await grade(), 'D')
     expect(wrong()).toBeUndefined()
+    const nationality = screen.getByLabelText('Nationality')
+    await userEvent.clear(nationality)
+    await userEvent.type(nationality, 'Klingon')
+    await leave()
+    await screen.findByText('“Klingon” is not in the list')
+    await userEvent.type(await grade(), '{Backspace}')
+    expect(wrong()).toBeUndefined()
   })
 
   it('does not appear when the focus passes through an empty field', async () => {
