@@ -145,9 +145,9 @@ export function useDraft(
     setIsStopped(true)
     try {
       await endOfSaves(client)
-      const discarded = version.current
-      if (discarded > 0) await call('delete-draft', { query: { version: discarded } })
-      show({ form: null, version: discarded && discarded + 1, savedAt: null }, 'deleted')
+      const isStored = version.current > 0
+      if (isStored) await call('delete-draft', { query: { version: version.current } })
+      show({ form: null, version: isStored ? version.current + 1 : 0, savedAt: null }, 'deleted')
     } catch (thrown) {
       if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown
