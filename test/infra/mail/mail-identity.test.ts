@@ -17,12 +17,3 @@ it.each([
 ])('the sender may be %s', (_, settings, identities, sender, outputs) => {
   expect(readIdentity(settings)).toEqual({ identities, sender, outputs })
 })
-
-it("delivery events invoke the function that records them, for this stage's mails only", () => {
-  const { idOf, propertiesOf } = readStage().portal
-  const { EventPattern, Targets } = propertiesOf('mails', 'delivery-events')
-  expect(EventPattern.detail.mail.tags).toEqual({
-    'ses:configuration-set': [{ Ref: idOf('mail', 'set') }],
-  })
-  expect(Targets).toMatchObject([{ Arn: { Ref: idOf('mails', 'record-mail-event', 'live') } }])
-})

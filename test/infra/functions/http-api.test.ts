@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { readStage } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesByType, resourcesByType } = readStage().portal
+
+describe('the address of the HTTP API', () => {
+  it('protects every route with check-origin', () => {
+    const [[id, { Properties }] = ['', { Properties: {} }], ...others] = Object.entries(
+      resourcesByType('AWS::ApiGatewayV2::Authorizer'),
+    )
+    expect(others).toEqual([])
+    for (const route of propertiesByType('AWS::ApiGatewayV2::Route'))
+      expect(route, route.RouteKey).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } })
+    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(idOf('check-origin', 'live'))
+    expect(Properties.IdentitySource).toEqual(['$request.header.x-origin-secret'])
+  })
+
+  it('logs the route, and no path, query, caller or header', () => {
+    const [stage] = propertiesByType('AWS::ApiGatewayV2::Stage')
+    const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
+    expect(logged).toContain('$context.routeKey')
+    for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
+  })
+
+  it('passes the secret to no function', () => {
+    for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
+      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': "''" })
+  })
+
+  it('limits each route by itself, once all routes exist', () => {
+    const [{ RouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
+    const routes = Object.entries(resourcesByType('AWS::ApiGatewayV2::Route'))
+    const keys = routes.map(([, { Properties }]) => Properties.RouteKey)
+    expect(Object.keys(RouteSettings).sort()).toEqual(keys.sort())
+    const [stage] = Object.values(resourcesByType('AWS::ApiGatewayV2::Stage'))
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(([id]) => id)))
+  })
+})

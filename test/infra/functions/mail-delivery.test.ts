@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { mailQueues } from '#functions/environment.ts'
+import { importOf, readStage } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesByType, propertiesOf } = readStage().portal
+
+describe('the mails', () => {
+  const mappings = propertiesByType('AWS::Lambda::EventSourceMapping')
+  /** How a source of events refers to the version of a function that "release rollback" chooses. */
+  const liveVersionOf = (name: string) => ({
+    'Fn::Join': [
+      '',
+      [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: idOf('mails', name, 'live') }] }] }, ':live'],
+    ],
+  })
+
+  it('go from the stream of new rows to the forwarder, and again while it fails', () => {
+    const stream = mappings.find(({ StartingPosition }) => StartingPosition)
+    expect(stream).toMatchObject({
+      EventSourceArn: importOf(['tables', 'mails'], 'StreamArn'),
+      FunctionName: liveVersionOf('forward-mails'),
+    })
+    expect(stream).not.toHaveProperty('MaximumRetryAttempts')
+  })
+
+  it.each(mailQueues)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
+    const { VisibilityTimeout, RedrivePolicy } = propertiesOf('mail-queues', queue)
+    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(86_400)
+    expect(VisibilityTimeout).toBeGreaterThanOrEqual(2 * propertiesOf('mails', 'send-mail', 'lambda').Timeout)
+    expect(mappings).toContainEqual(
+      expect.objectContaining({
+        EventSourceArn: { 'Fn::GetAtt': [idOf('mail-queues', queue), 'Arn'] },
+        FunctionName: liveVersionOf('send-mail'),
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+      }),
+    )
+  })
+})
+
+it("delivery events invoke the function that records them, for this stage's mails only", () => {
+  const { EventPattern, Targets } = propertiesOf('mails', 'delivery-events')
+  expect(EventPattern.detail.mail.tags).toEqual({
+    'ses:configuration-set': [{ Ref: idOf('mail', 'set') }],
+  })
+  expect(Targets).toMatchObject([{ Arn: { Ref: idOf('mails', 'record-mail-event', 'live') } }])
+})
