@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { UsageError } from '../../../context/errors.ts'
-import { forEachConcurrently } from '../../../context/for-each-concurrently.ts'
 import { formatCount, formatList, limitList, stripControlCharacters } from '../../../context/terminal.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
@@ -13,13 +11,15 @@ import type { Ports } from '../../../tables/ports.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
+import { createNumbers, storeRecords } from './store-records.ts'
 
 /** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
 export async function importApplicants(
-  { ports, configuration, print, addAuditEntry, change }: CommandContext,
+  context: CommandContext,
   file: string,
   options: { allowUnknownTypes?: string[] },
 ) {
+  const { ports, print, addAuditEntry, change } = context
   const sheets = await readWorkbook(file)
   if (hasColumns(sheets, { applicationNumber: { schema: z.string() } }))
     throw new UsageError(
@@ -30,29 +30,8 @@ export async function importApplicants(
     : readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
   for (const note of notes) print(note)
   const plans = await planImports(people, ports)
-  const select = (outcome: ImportPlan['outcome']) => plans.filter(plan => plan.outcome === outcome)
-
-  const changed = select('changed').filter(({ differences }) => !differences.every(each => each.isAddition))
-  const shown = listExistingNumbers([...changed, ...select('conflicting')])
-  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', applicantIds: shown })
-  const formatPlan = ({ ucasId, differences }: ImportPlan) =>
-    stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
-  for (const plan of changed) print(formatPlan(plan))
-  for (const plan of select('conflicting')) print(`Has applied, and the answers stay: ${formatPlan(plan)}`)
-  for (const { ucasId, others } of plans)
-    for (const { applicantId } of others)
-      print(
-        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
-      )
-  const unknown = select('unknown').map(({ ucasId }) => ucasId)
-  if (unknown.length > 0)
-    print(`There is no record from UCAS for ${formatFirst(unknown)}. Import these people first.`)
-
-  const counts = outcomes
-    .map(outcome => ({ outcome, count: select(outcome).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count.toLocaleString('en-GB')} ${outcome}`)
-    .join(', ')
+  await printPlans(plans, context)
+  const counts = countOutcomes(plans)
   const changes = plans.flatMap(({ before, after }) => (after ? [{ before, after }] : []))
   if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
   const existing = listExistingNumbers(changes)
@@ -86,6 +65,42 @@ export async function importApplicants(
   })
 }
 
+const select = (plans: readonly ImportPlan[], outcome: ImportPlan['outcome']) =>
+  plans.filter(plan => plan.outcome === outcome)
+
+/** Prints what replaces known values, and what staff must solve. Shows values of people, and says so in the audit trail. */
+async function printPlans(
+  plans: readonly ImportPlan[],
+  { configuration, print, addAuditEntry }: CommandContext,
+) {
+  const changed = select(plans, 'changed').filter(
+    ({ differences }) => !differences.every(each => each.isAddition),
+  )
+  const shown = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
+  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', applicantIds: shown })
+  const formatPlan = ({ ucasId, differences }: ImportPlan) =>
+    stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
+  for (const plan of changed) print(formatPlan(plan))
+  for (const plan of select(plans, 'conflicting'))
+    print(`Has applied, and the answers stay: ${formatPlan(plan)}`)
+  for (const { ucasId, others } of plans)
+    for (const { applicantId } of others)
+      print(
+        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
+      )
+  const unknown = select(plans, 'unknown').map(({ ucasId }) => ucasId)
+  if (unknown.length > 0)
+    print(`There is no record from UCAS for ${formatFirst(unknown)}. Import these people first.`)
+}
+
+/** Returns how many people have each outcome, such as "2 new, 1 unknown". */
+const countOutcomes = (plans: readonly ImportPlan[]) =>
+  outcomes
+    .map(outcome => ({ outcome, count: select(plans, outcome).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count.toLocaleString('en-GB')} ${outcome}`)
+    .join(', ')
+
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
 async function planImports(people: readonly ImportedPerson[], ports: Ports): Promise<ImportPlan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
@@ -104,40 +119,3 @@ const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds
 
 const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
-
-/** Gives a number to each person who has no record yet. */
-async function createNumbers(changes: readonly RecordChange[], { numbers }: Ports): Promise<RecordChange[]> {
-  const created = changes.filter(({ before }) => before.length === 0)
-  const lastNumber = await numbers.next(created.length)
-  return created.map(({ before, after }, index) => ({
-    before,
-    after: { ...after, applicantId: lastNumber - created.length + 1 + index },
-  }))
-}
-
-/** DynamoDB's limit of 100 writes in a transaction, of which a person needs two. */
-const peoplePerTransaction = 50
-const concurrentTransactions = 4
-
-/** Writes the records of many people. Returns those that have changed since they were read, which are not written. */
-async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<RecordChange[]> {
-  const skipped: RecordChange[] = []
-  async function store(batch: readonly RecordChange[]) {
-    const writes = batch.flatMap(({ before, after }) =>
-      ports.applicants.storeWrites(after, before, ports.now()),
-    )
-    try {
-      await ports.transaction(writes)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const [first, ...others] = batch
-      if (others.length > 0) for (const each of batch) await store([each])
-      else if (first) skipped.push(first)
-    }
-  }
-  const batches = Array.from({ length: Math.ceil(changes.length / peoplePerTransaction) }, (_, index) =>
-    changes.slice(index * peoplePerTransaction, (index + 1) * peoplePerTransaction),
-  )
-  await forEachConcurrently(batches, store, concurrentTransactions)
-  return skipped
-}

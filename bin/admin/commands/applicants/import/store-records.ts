@@ -1,0 +1,44 @@
+import { Refusal } from '#shared/errors.ts'
+import { forEachConcurrently } from '../../../context/for-each-concurrently.ts'
+import type { RecordChange } from '../../../people/person-records.ts'
+import type { Ports } from '../../../tables/ports.ts'
+
+/** Gives a number to each person who has no record yet. */
+export async function createNumbers(
+  changes: readonly RecordChange[],
+  { numbers }: Ports,
+): Promise<RecordChange[]> {
+  const created = changes.filter(({ before }) => before.length === 0)
+  const lastNumber = await numbers.next(created.length)
+  return created.map(({ before, after }, index) => ({
+    before,
+    after: { ...after, applicantId: lastNumber - created.length + 1 + index },
+  }))
+}
+
+/** DynamoDB's limit of 100 writes in a transaction, of which a person needs two. */
+const peoplePerTransaction = 50
+const concurrentTransactions = 4
+
+/** Writes the records of many people. Returns those that have changed since they were read, which are not written. */
+export async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<RecordChange[]> {
+  const skipped: RecordChange[] = []
+  async function store(batch: readonly RecordChange[]) {
+    const writes = batch.flatMap(({ before, after }) =>
+      ports.applicants.storeWrites(after, before, ports.now()),
+    )
+    try {
+      await ports.transaction(writes)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const [first, ...others] = batch
+      if (others.length > 0) for (const each of batch) await store([each])
+      else if (first) skipped.push(first)
+    }
+  }
+  const batches = Array.from({ length: Math.ceil(changes.length / peoplePerTransaction) }, (_, index) =>
+    changes.slice(index * peoplePerTransaction, (index + 1) * peoplePerTransaction),
+  )
+  await forEachConcurrently(batches, store, concurrentTransactions)
+  return skipped
+}
