@@ -11,8 +11,6 @@ import {
 for (const { id, heading, texts = [], hasComparedTree = false } of screenStates)
   test(id, async ({ galleryPage: page }) => {
     const setWidth = (width: number) => page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light' })
-    await setWidth(1280)
     await openState(page, id)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const countOf = (part: string) => page.locator(part).count()
@@ -48,5 +46,4 @@ for (const { id, heading, texts = [], hasComparedTree = false } of screenStates)
       await expectNoHorizontalScroll(page)
     }
     expect(await findBrokenWords(page)).toEqual([])
-    await enlargeText(page, 1)
   })

@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { createPdf } from '../../create-pdf.ts'
 import { expect, requestDocuments, test } from '../support/fixtures.ts'
+import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
 
@@ -121,7 +122,7 @@ test.describe('on a phone', () => {
     await page.goto(link)
     await expect(page.getByText('10 of 11 files received')).toBeVisible()
     await expect(row('Shaky.pdf')).toContainText('Received')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await expectNoHorizontalScroll(page)
   })
 })
 

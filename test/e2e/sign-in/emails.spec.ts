@@ -2,6 +2,7 @@ import { test } from '@playwright/test'
 import { applicationReceivedEmail, attachmentRequestEmail, signInLinkEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
+import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const site = configuration.parse({})
 const secret = 'x'.repeat(43)
@@ -50,9 +51,7 @@ test('each email is readable on a phone, in light and dark mode, and loads nothi
       shades.push(await background())
     }
     expect(shades[0]).not.toBe(shades[1])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    await expectNoHorizontalScroll(page)
 
     const links = await page
       .getByRole('link')

@@ -77,6 +77,7 @@ export const documentStates: ScreenState[] = [
       heading: 'Unexpected Application Error!',
       expectedText: 'Load the page again',
       prepare: async page => {
+        await page.getByText('You can send files until').waitFor()
         await page.evaluate(() => {
           Date.prototype.toLocaleDateString = () => {
             throw new Error('This page is broken on purpose.')
