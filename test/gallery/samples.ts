@@ -3,7 +3,7 @@ import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
-/** The session of an applicant, whose token has some seconds left. */
+/** The session of an applicant. */
 export const signedIn = (email: string) => ({
   email,
   ucasPersonalId: '1234567890',

@@ -25,7 +25,6 @@ describe('the addresses of the portal', () => {
   ])('says at %s that the applicant is still signed in, while a session lives', async (address, linkName) => {
     localStorage.setItem('bearerToken', 't')
     answer('/auth/bearer-token', ada)
-    answer('/auth/mail-status', { status: 'delivered' })
     open(address)
     await waitFor(() =>
       expect(screen.getByRole('main').textContent).toContain('still signed in as UCAS ID ending 7890'),

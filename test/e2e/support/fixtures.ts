@@ -70,8 +70,6 @@ export { expect }
 const listMailsWithSubject = async (portal: Portal, email: string, words: string) =>
   (await portal.mails(email)).filter(mail => mail.subject.includes(words))
 
-const listLinkMails = (portal: Portal, email: string) => listMailsWithSubject(portal, email, 'Your link')
-
 /** Waits until there are more than `before` mails whose subject contains some words. Returns the newest. */
 export async function waitForMail(portal: Portal, email: string, words: string, before = 0): Promise<Mail> {
   await expect
@@ -99,7 +97,7 @@ export async function requestLink(page: Page, { ucasId, email }: Person, from = 
 
 /** Signs in through the pages: the form, the mailed link and Continue. */
 export async function signIn(page: Page, portal: Portal, person: Person, from = '/') {
-  const before = (await listLinkMails(portal, person.email)).length
+  const before = (await listMailsWithSubject(portal, person.email, 'Your link')).length
   await requestLink(page, person, from)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await page.goto(findLink(await waitForMail(portal, person.email, 'Your link', before)))

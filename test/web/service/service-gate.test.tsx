@@ -6,18 +6,16 @@ import { answerWith, countRequests } from '../../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
-let serverTime: () => Date
 let firewallStatus: number | undefined
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
-  serverTime = () => new Date()
   firewallStatus = undefined
   answerWith('/api/check-service', () => {
     if (firewallStatus) return { status: firewallStatus }
-    const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= serverTime()
+    const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= new Date()
     const body = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
-    return { body, headers: { date: serverTime().toUTCString() } }
+    return { body, headers: { date: new Date().toUTCString() } }
   })
 })
 

@@ -7,18 +7,15 @@ import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, countRequests, refuse, requests } from '../../fake-api.ts'
-import { signedIn } from '../../gallery/samples.ts'
+import { ada, signedIn } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-const ada = signedIn('ada@example.org')
 const ben = { ...signedIn('ben@example.org'), ucasPersonalId: '9876543210' }
 const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
-  answer('/auth/bearer-token', ada)
-  answer('/api/draft', { form: null, version: 0, savedAt: null })
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   reload.mockClear()
 })
