@@ -1,3 +1,4 @@
+import { toEmailKey } from '#functions/email-key.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
@@ -13,7 +14,10 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   const { ports, addAuditEntry, change } = context
   const { ucasId, email, applicantId, record } = await resolveIdentifier(identifier, context)
   const applicantIds = applicantId === undefined ? [] : [applicantId]
-  const data = await findPersonalData({ ucasId, email, applicantIds, draftOwners: [] }, context)
+  const data = await findPersonalData(
+    { ucasId, email, applicantIds, earlierEmails: [], draftOwners: [] },
+    context,
+  )
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
   const who = data.applicationNumbers.at(-1) ?? identifier
@@ -38,6 +42,8 @@ type PersonKeys = {
   ucasId: string | undefined
   email: string | undefined
   applicantIds: readonly number[]
+  /** Emails that staff have corrected in the last 30 days, as long as a mail is stored. */
+  earlierEmails: readonly string[]
   draftOwners: readonly Parameters<Ports['drafts']['get']>[0][]
 }
 
@@ -56,7 +62,14 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   // The keys of corrected emails, unless several people use the UCAS ID.
   const earlierKeys =
     ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : []
-  const earlierEmails = earlierKeys.map(({ owner }) => owner)
+  const corrected = (await ports.mails.list()).flatMap(({ to, content }) =>
+    content.kind === 'email-changed' && applicationNumbers.includes(content.applicationNumber)
+      ? [toEmailKey(to)]
+      : [],
+  )
+  const earlierEmails = [...keys.earlierEmails, ...corrected].filter(
+    earlier => !records.some(({ emailKey }) => emailKey === earlier),
+  )
   const person = { ucasId, email, earlierEmails, applicationNumbers }
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
@@ -71,6 +84,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
     ucasId,
     email,
     applicantIds,
+    earlierEmails,
     draftOwners: [...keys.draftOwners, ...draftOwners],
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,
     applicationNumbers,

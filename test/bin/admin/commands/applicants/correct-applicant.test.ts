@@ -102,7 +102,6 @@ describe('applicants correct', () => {
     expect(await load(back)).toMatchObject({ details: { email: applicant.email } })
     await run(['applicants', 'erase', applicant.number, '--yes'])
     expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
-    expect(await local.ports.mails.findByPerson({ ucasId: applicant.ucasId })).toEqual([])
   })
 
   it('lets a person whom UCAS supplied with another email sign in at once', async () => {

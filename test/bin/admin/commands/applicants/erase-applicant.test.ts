@@ -7,6 +7,7 @@ import { tableNames } from '#functions/environment.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { createPdf } from '../../../../create-pdf.ts'
 import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { completeForm, draftOf } from '../../../../sample-application.ts'
@@ -106,6 +107,19 @@ describe('applicants erase', () => {
     expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
     expect((await audited('a person without a number')).length).toBeGreaterThan(0)
   })
+
+  it.each(['record from UCAS', 'application'])(
+    'erases the emails to an address that staff have corrected in the %s',
+    async which => {
+      const person = which === 'application' ? await submitApplication(local) : await importApplicant(local)
+      const { ucasId, email } = person
+      await signIn(local, ucasId, email)
+      await run(`applicants correct ${ucasId} --email new${ucasId}@example.org --yes`)
+      const [record] = await ports.applicants.listByUcasId(ucasId)
+      await run(`applicants erase ${record?.applicantId} --yes`)
+      expect(await findItems(ucasId)).toEqual([])
+    },
+  )
 
   it('erases a draft that no session leads to any more', async () => {
     const applicant = await submitApplication(local)
