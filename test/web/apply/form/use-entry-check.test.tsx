@@ -7,7 +7,7 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
-import { type EntryCheck, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
+import { type EntryCheck, entryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpen, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { checkPath, holdAnswer, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
@@ -48,6 +48,51 @@ async function settle() {
 const shownText = () => document.querySelector('[aria-hidden]')?.textContent?.trim() ?? ''
 const announcedText = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
 const sentBodies = () => requestsTo(checkPath).map(({ init }) => JSON.parse(String(init.body)))
+
+describe('the request', () => {
+  const requestAfter = (...actions: FormAction[]) =>
+    entryCheckRequest(formAfter(filledForm, ...actions), null, year)
+
+  it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
+    const request = requestAfter(
+      { type: 'changeRow', index: 0, to: { yearObtained: String(year + 1) } },
+      { type: 'changeRow', index: 1, to: { grade: '' } },
+      { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+    )
+    expect(request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
+  })
+
+  it.each<[string, FormState]>([
+    ['a qualification', withValue(filledForm, 'data.qualifications.list', [])],
+    ['a grade', formAfter(filledForm, ...setGrades('', '', ''))],
+    ['secondary education', withValue(filledForm, 'data.qualifications.secondaryEducation', null)],
+    ['an answer about GCSEs', formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' })],
+  ])('is not made without %s', (_, form) => {
+    expect(entryCheckRequest(form, null, year)).toBeUndefined()
+  })
+
+  it('is made before residency is known, and with incomplete English, as unknown', () => {
+    const request = requestAfter(
+      { type: 'feeContext', to: { ukResidency: null } },
+      { type: 'english', to: { type: 'Ielts' } },
+    )
+    expect(request).toMatchObject({
+      residency: null,
+      immigrationStatus: 'A',
+      qualifications: { english: null },
+    })
+  })
+
+  it('contains no residency if the fee status is confirmed', () => {
+    expect(requestAfter()).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
+    const confirmed = applicantRecord({ feeStatusType: 'FeeStatusConfirmed' })
+    expect(entryCheckRequest(filledForm, confirmed, year)).toMatchObject({
+      residency: null,
+      immigrationStatus: null,
+    })
+  })
+})
 
 describe('the entry check', () => {
   it('is sent 600 ms after the last change, once for what was typed meanwhile', async () => {
