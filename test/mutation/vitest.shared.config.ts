@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: ['**/oracle.test.ts'],
     pool: 'forks',
     isolate: false,
-    // The property of the messages is slow on a busy machine.
+    // The properties of the entry check are slow on a busy machine.
     testTimeout: 60_000,
   },
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Catalogue } from '#shared/schemas/programme.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 import {
   changeProgrammes,
@@ -22,6 +23,20 @@ if (!first || !second || !firstProgramme) throw new Error('the sample has too fe
 const added = { ...firstProgramme, code: 'X999-NEW' }
 const withProgrammes = (changed: typeof programmes) => ({ ...smallCatalogue, programmes: changed })
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
+
+/** Loads a catalogue whose second transaction fails. Returns the stored programmes, which all have their schools. */
+async function loadInPart(target: Catalogue) {
+  let written = 0
+  proxy.handle(async ({ operation }, forward) =>
+    operation === 'TransactWriteItems' && written++ > 0 ? 'cut' : forward(),
+  )
+  await expect(newCatalogue().load(target)).rejects.toThrow()
+  proxy.handle()
+  const schools = codes(await newCatalogue().listSchools())
+  const stored = await newCatalogue().listProgrammes()
+  expect(stored.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
+  return stored
+}
 
 describe('loading a catalogue', () => {
   it('increases the version of changed items only', async () => {
@@ -55,17 +70,8 @@ describe('loading a catalogue', () => {
       })),
     }
     await newCatalogue().load(one)
-    let written = 0
-    proxy.handle(async ({ operation }, forward) =>
-      operation === 'TransactWriteItems' && written++ > 0 ? 'cut' : forward(),
-    )
-    await expect(newCatalogue().load(other)).rejects.toThrow()
-    proxy.handle()
-
-    const schools = codes(await newCatalogue().listSchools())
-    const stored = await newCatalogue().listProgrammes()
+    const stored = await loadInPart(other)
     expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(['One', 'Other']))
-    expect(stored.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
 
     const codeOf = (wanted: string) => stored.find(({ name }) => name === wanted)?.code ?? ''
     const failedVersion = Number(await versionOf(codeOf('Other')))
@@ -74,6 +80,12 @@ describe('loading a catalogue', () => {
     expect(await newCatalogue().listSchools()).toEqual(renamed)
     const names = (await newCatalogue().listProgrammes()).map(({ name }) => name)
     expect(new Set(names)).toEqual(new Set(['Other']))
+  })
+
+  it('removes programmes before their schools', async () => {
+    await newCatalogue().load(sampleCatalogue)
+    const stored = await loadInPart({ schools: [], programmes: [] })
+    expect(stored.length).toBeGreaterThan(0)
   })
 
   it('is refused during another load, and overwrites nothing', async () => {
