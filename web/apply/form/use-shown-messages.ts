@@ -56,30 +56,19 @@ function shownMessages({ errors, server }: Reported, form: FormState, findErrors
   return [...serverMessages, ...(errors.size > 0 ? findErrors().filter(isShown) : [])]
 }
 
-/** Returns what is reported after the fields of these answers were left. */
-function reportLeft(
-  reported: Reported,
-  left: readonly string[],
-  form: FormState,
-  findErrors: FindErrors,
-): Reported {
-  const answered = left.filter(key => !isEmpty(readKey(key, form)))
-  if (answered.length === 0) return reported
-  const others = [...reported.errors].filter(([key]) => !answered.includes(key))
-  const found = findErrors()
-    .map(({ path, text }) => [toKey(path, form), text] as const)
-    .filter(([key]) => answered.includes(key))
-  return { ...reported, errors: new Map([...others, ...found]) }
-}
-
 /** The messages of the form, and the events that change which of them are shown. */
 export function useShownMessages(form: FormState, findErrors: FindErrors) {
   const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
   /** The answers whose fields were left before this render. */
   const [left, setLeft] = useState<readonly string[]>([])
+  const toEntry = ({ path, text }: Message) => [toKey(path, form), text] as const
   if (left.length > 0) {
     setLeft([])
-    setReported(reportLeft(reported, left, form, findErrors))
+    const answered = left.filter(key => !isEmpty(readKey(key, form)))
+    const others = [...reported.errors].filter(([key]) => !answered.includes(key))
+    const found = answered.length > 0 ? findErrors().map(toEntry) : []
+    const ofAnswered = found.filter(([key]) => answered.includes(key))
+    setReported({ ...reported, errors: new Map([...others, ...ofAnswered]) })
   }
 
   return {
@@ -92,9 +81,8 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
     },
     /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {
-      const submitted = errors.map(({ path, text }) => [toKey(path, form), text] as const)
       setReported(before => ({
-        errors: new Map([...before.errors, ...submitted]),
+        errors: new Map([...before.errors, ...errors.map(toEntry)]),
         server: { messages: [], form },
       }))
     },
