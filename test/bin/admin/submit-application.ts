@@ -29,6 +29,8 @@ export async function submitApplication(
   return { ...applicant, applicantId, number: applicationNumber }
 }
 
+export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>
+
 /** Sends a small PDF for a request, as the upload page does. */
 export async function sendFile(local: LocalPortal, requestId: string, fileName: string) {
   const { confirmed } = await uploadSteps(local).upload(requestId, fileName, createPdf())

@@ -13,8 +13,8 @@ import { uploadSteps } from '../../../functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
 import { createFolder } from '../../../temporary-folder.ts'
-import { createStaffRunner } from '../../admin/staff-runner.ts'
-import { sendFile, submitApplication } from '../submit-application.ts'
+import { createStaffRunner } from '../staff-runner.ts'
+import { type SubmittedApplicant, sendFile, submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -28,7 +28,7 @@ async function tablesContain(text: string) {
   return JSON.stringify(rows).includes(text)
 }
 
-let applicant: Awaited<ReturnType<typeof submitApplication>>
+let applicant: SubmittedApplicant
 beforeAll(async () => {
   await local.seed()
   applicant = await submitApplication(local)

@@ -3,7 +3,7 @@ import { toStoredEntry } from '#bin/admin/context/audit-entry.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/local-portal.ts'
-import { createStaffRunner } from '../../admin/staff-runner.ts'
+import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal()
 const { run } = createStaffRunner(local)

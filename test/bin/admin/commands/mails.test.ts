@@ -5,7 +5,7 @@ import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
 import { localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
-import { createStaffRunner } from '../../admin/staff-runner.ts'
+import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal()

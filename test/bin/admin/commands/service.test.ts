@@ -5,7 +5,7 @@ import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
 import { deleteSharedReading, openPortal } from '../../../functions/set-flag.ts'
 import { threeALevels } from '../../../sample-application.ts'
-import { createStaffRunner, failed, succeeded } from '../../admin/staff-runner.ts'
+import { createStaffRunner, failed, succeeded } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')

@@ -3,14 +3,14 @@ import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal('2027-08-16T09:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 const find = (text: string) => run(['applicants', 'find', text])
 const surname = `Zu\u0308rn-${randomToken().slice(0, 8)}`
 
-let applicant: Awaited<ReturnType<typeof submitApplication>>
+let applicant: SubmittedApplicant
 beforeAll(async () => {
   await local.seed()
   applicant = await submitApplication(local, {

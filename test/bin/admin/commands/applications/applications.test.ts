@@ -4,14 +4,14 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
 const { pathTo } = createFolder()
 // No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
-let early: Awaited<ReturnType<typeof submitApplication>>
-let late: typeof early
+let early: SubmittedApplicant
+let late: SubmittedApplicant
 beforeAll(async () => {
   await local.seed()
   const surname = '=HYPERLINK("http://example.org")'

@@ -6,14 +6,13 @@ import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
 import { threeALevels } from '../../../../sample-application.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
 const { folder, pathTo, write } = createFolder()
 // No other test submits applications on this day.
 const local = localPortal('2032-08-12T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 const colleague = createStaffRunner(local, 'kim')
-type Applicant = Awaited<ReturnType<typeof submitApplication>>
 
 const undecidedAnswers = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
 const since = '--since 12/08/2032'
@@ -53,7 +52,7 @@ const listUndecided = async () => {
   const out = await run(`applications list ${since} --undecided`)
   return out.match(/^CL\d+/gm) ?? []
 }
-const load = ({ applicantId }: Applicant) => local.ports.applications.get(applicantId)
+const load = ({ applicantId }: SubmittedApplicant) => local.ports.applications.get(applicantId)
 beforeAll(() => local.seed())
 
 describe('the workbook', () => {
