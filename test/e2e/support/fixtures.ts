@@ -47,6 +47,8 @@ export const test = base.extend<
   galleryPage: async ({ page, portal, adaSession }, use) => {
     await addSession(page.context(), portal.origin, adaSession)
     await use(page)
+    // A call may still be waiting for its response.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   baseURL: ({ portal }, use) => use(portal.origin),
   context: async ({ context }, use) => {
