@@ -38,7 +38,7 @@ UCAS ID and a different email, ask UCAS who it belongs to. If a row has a mistak
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })
-    .argument('<file>', 'the file from UCAS, with the columns below')
+    .argument('<file>', 'the file from UCAS, with the columns above')
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
     .run(importApplicants)
 
