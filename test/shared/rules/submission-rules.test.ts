@@ -135,9 +135,9 @@ describe('a medical programme', () => {
     const site = { ...thresholds, ucatThreshold: 2400, ucatScale: 2700 }
     const change = { programme: findProgramme('A200-USBDS'), hasBeenInterviewed: false, site }
     const withScore = (score: number) => ({
-      list: [entry('UCATBand', 2), entry('UCATScore', score), project],
+      list: [entry('UCATScore', score), entry('UCATBand', 2), project],
     })
     expectMessages({ ...change, qualifications: withScore(2400) }, [])
-    expectMessages({ ...change, qualifications: withScore(2701) }, [[`${list}.1.grade`, '0 to 2700']])
+    expectMessages({ ...change, qualifications: withScore(2701) }, [[`${list}.0.grade`, '0 to 2700']])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumericText } from '#shared/schemas/grade-rules.ts'
+import { parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
 
 describe('a number as people write it', () => {
   it.each([
@@ -36,4 +36,11 @@ describe('a number as people write it', () => {
     expect(parseNumericText(text, 'integer')).toBe(integer)
     expect(parseNumericText(text, 'decimal')).toBe(decimal)
   })
+})
+
+it.each([
+  ['AS', 'A'],
+  ['Matura', 'a'],
+])('a grade of %s as it is typed is %j, without the spaces around it', (tpe, grade) => {
+  expect(parseGrade(tpe, ' a ')).toBe(grade)
 })

@@ -60,6 +60,7 @@ describe('rule 4, the IB pathway', () => {
       ],
       NotQualified: [
         ['one point short', ib(33, '6', '6', '5')],
+        ['one point and one grade short', ib(33, '6', '6', '4')],
         ['position by position: 755 is not 665', ib(45, '7', '5', '5')],
         ['two Higher Level grades are too few', ib(45, '7', '7')],
         ['N never counts', ib(45, '7', '7', 'N'), { ibGrades: '771' }],
@@ -123,6 +124,11 @@ describe('rule 6, other families and freely typed types', () => {
     'a2',
   ])('%s is for an advisor, with its subjects', tpe => {
     expect(checkStatus([entry(tpe, 6, 'Anything')], requirements)).toBe('Undecided')
+  })
+
+  it('a freely typed type never counts as a listed one', () => {
+    const list = [extended('PPP'), entry('BtecExtended of another kind', 'D*D*D*', 'Anything')]
+    expect(checkStatus(list, { btecGrades: 'DDD' })).toBe('Undecided')
   })
 
   it.each(['constructor', 'toString', '__proto__'])('a type called %s is freely typed', tpe => {
