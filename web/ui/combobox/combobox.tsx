@@ -4,7 +4,7 @@ import {
   type UseComboboxStateChangeOptions,
   useCombobox,
 } from 'downshift'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
@@ -62,7 +62,8 @@ export function Combobox(props: ComboboxProps) {
     inputValue: text,
     initialIsOpen: props.initialIsOpen ?? false,
     stateReducer: reduceState,
-    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    // Downshift reports late: what is typed is set in the event of the input, so that no letter is lost.
+    onInputValueChange: ({ type, inputValue }) => type === types.InputChange || setText(inputValue),
     onIsOpenChange: ({ isOpen, selectedItem, inputValue }) =>
       isOpen || change(selectedItem ?? null, inputValue),
   })
@@ -128,6 +129,13 @@ export function Combobox(props: ComboboxProps) {
   // A text that is not an option, which is reported like the errors of a field that was left.
   const leftValue = useDebouncedValue(value, messageDelayMs)
   const isUnknown = !chosen && !isLoading && text !== '' && text === leftValue
+
+  // A text that was left before the options had loaded may be the name of one.
+  const named = isUnknown ? search.findNamed(text) : undefined
+  const chooseNamed = useEffectEvent(change)
+  useEffect(() => {
+    if (named) chooseNamed(named)
+  }, [named])
   return (
     <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
       {control => (
