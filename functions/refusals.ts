@@ -55,13 +55,17 @@ export const programmeChanged = (code: string) =>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const placesTaken = ({ code, name }: Programme, alternatives: readonly Programme[], hotline: string) =>
+export const placesTaken = (
+  { code, name }: Programme,
+  similarProgrammes: readonly Programme[],
+  hotline: string,
+) =>
   conflict(
     'Programme',
     code,
     `The places on ${name} have been taken since you chose it. We have not sent your application. ${
-      alternatives.length > 0
-        ? `You can apply for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
+      similarProgrammes.length > 0
+        ? `You can apply for these, and they have places: ${list.format(similarProgrammes.map(({ name, code }) => `${name} (${code})`))}.`
         : `Choose another programme, or call us on ${hotline}.`
     }`,
   )

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
-import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { removedProgrammeText } from '#shared/rules/programme-availability.ts'
+import { findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -150,7 +150,7 @@ type ValidatedSubmission = {
 
 /**
  * Evaluates a submission. Refuses it with the messages of the specification's section 5, or, when the places are gone,
- * with a conflict that names open alternatives.
+ * with a conflict that names similar open programmes.
  */
 async function validateSubmission(
   submission: Submission,
@@ -174,21 +174,21 @@ async function validateSubmission(
   const evaluation = evaluate(input)
   if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
   if (!evaluation.placesAvailable) {
-    const alternatives = findOpenAlternatives(input, await catalogue.listProgrammes())
-    throw placesTaken(programme.programme, alternatives, configuration.hotline)
+    const similarProgrammes = findAcceptingProgrammes(input, await catalogue.listProgrammes())
+    throw placesTaken(programme.programme, similarProgrammes, configuration.hotline)
   }
   return { programme, input, evaluation }
 }
 
-const maxAlternatives = 3
+const maxSimilarProgrammes = 3
 
 /** Returns up to three open programmes that would accept the same submission, nearest first. */
-function findOpenAlternatives(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
+function findAcceptingProgrammes(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
   const { programme: chosen, qualifications, feeStatus, site } = input
   const results = createEntryCheck(programmes, subjectLists, site)(qualifications, feeStatus)
   const wouldAccept = (programme: Programme) =>
     checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
-  return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)
+  return findSimilarProgrammes(chosen, programmes, results).filter(wouldAccept).slice(0, maxSimilarProgrammes)
 }
 
 async function write(

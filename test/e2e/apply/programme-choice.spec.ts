@@ -14,11 +14,11 @@ const form = formAfter(
   { type: 'form', to: { schoolCode: null, programmeCode: null } },
 )
 const robotics = 'Robotics Engineering BEng (Hons)'
-const alternative = 'Computer Systems Engineering BEng (Hons)'
+const similarProgramme = 'Computer Systems Engineering BEng (Hons)'
 /** A programme whose places no journey switches, because a page shows a switch up to 75 seconds later. */
 const audioSystems = 'Audio Systems Engineering BEng (Hons)'
 
-test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({
+test('a place that closes before the submission is refused with similar programmes, and the form stays', async ({
   page,
   portal,
   person,
@@ -39,16 +39,16 @@ test('a place that closes before the submission leads to a refusal with alternat
   await expect(page.getByLabel('Surname')).toBeHidden()
   await page
     .getByRole('region', { name: robotics })
-    .getByRole('button', { name: `Choose ${alternative}` })
+    .getByRole('button', { name: `Choose ${similarProgramme}` })
     .click()
 
-  const panelTitle = page.getByRole('heading', { level: 3, name: alternative })
+  const panelTitle = page.getByRole('heading', { level: 3, name: similarProgramme })
   await expect(panelTitle).toBeFocused()
   await expect(panelTitle).toBeInViewport()
-  await expect(programme).toHaveValue(alternative)
+  await expect(programme).toHaveValue(similarProgramme)
   await expect(page.getByLabel('Surname')).toHaveValue('King')
   await submit(page)
-  expect((await waitForMail(portal, person.email, 'Your application')).text).toContain(alternative)
+  expect((await waitForMail(portal, person.email, 'Your application')).text).toContain(similarProgramme)
   await setHomePlaces('on')
 })
 

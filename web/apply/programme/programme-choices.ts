@@ -1,9 +1,9 @@
-import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
 import {
   type Availability,
   getAvailability,
   isOpenAvailability,
 } from '#shared/rules/programme-availability.ts'
+import { extractSubjectWords, findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
@@ -45,10 +45,10 @@ export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(ava
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
  * then those that an advisor checks. Medical programmes need UCAT too and are left out.
  */
-export function alternativeChoices(chosen: ChosenProgramme, choices: readonly Choice[]): Choice[] {
+export function findSimilarChoices(chosen: ChosenProgramme, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
   const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
-  return findAlternatives(
+  return findSimilarProgrammes(
     chosen,
     candidates.map(({ programme }) => programme),
     candidates.flatMap(({ result }) => result ?? []),

@@ -4,10 +4,10 @@ import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { Alternatives } from './alternatives.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { AllRequirements, ProgrammeFacts } from './programme-facts.tsx'
 import { AnswerLink, findGapLink, RequirementsTable } from './requirements-table.tsx'
+import { SimilarProgrammes } from './similar-programmes.tsx'
 import { getVerdict } from './verdict.ts'
 
 /** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
@@ -16,7 +16,7 @@ export const panelTitleId = 'programme-panel'
 type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; onChoose: OnChoose }
 
 /**
- * The chosen programme (specification, section 2): the verdict, the alternatives, the requirements of the applicant's
+ * The chosen programme (specification, section 2): the verdict, similar programmes, the requirements of the applicant's
  * pathway, the facts and, folded, all requirements.
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
@@ -42,7 +42,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       )}
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion visuallyHidden>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
-      {isNo && <Alternatives chosen={programme} choices={choices} onChoose={onChoose} />}
+      {isNo && <SimilarProgrammes chosen={programme} choices={choices} onChoose={onChoose} />}
       {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
       {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}
       {verdict?.kind === 'no' && availability === 'NotQualified' && (

@@ -16,12 +16,12 @@ import { findMissingAnswer } from '../form/messages.ts'
 import { isMedical } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { sectionTitleId } from '../form/variant.ts'
-import { Alternatives } from './alternatives.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { isOpenChoice, programmeOptions, toChoices } from './programme-choices.ts'
 import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 import { AnswerLink } from './requirements-table.tsx'
+import { SimilarProgrammes } from './similar-programmes.tsx'
 
 /** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection() {
@@ -132,7 +132,7 @@ export function ProgrammeSection() {
             <span>. We have not sent your application. You can choose another programme.</span>
           </p>
           {isCurrent && (
-            <Alternatives
+            <SimilarProgrammes
               chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }}
               choices={choices}
               onChoose={chooseInPanel}

@@ -141,7 +141,7 @@ describe('the panel', () => {
     expect(panel.getByText(/^We check your fee status before we make an offer/)).toBeDefined()
   })
 
-  it('compares the pathway of the applicant only, and folds all requirements and all alternatives but three', async () => {
+  it('compares the pathway of the applicant only, and folds all requirements and all similar programmes but three', async () => {
     openProgrammeSection([chooses('B990-USBMS')])
     const panel = await findPanel(biomedical)
     await panel.findByText('Not met')

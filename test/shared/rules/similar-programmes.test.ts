@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
-import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
+import { extractSubjectWords, findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { createProgramme } from './entry-check/entry-check-cases.ts'
 
@@ -48,10 +48,10 @@ describe('the programmes that an applicant can apply for instead', () => {
         messages: [],
       }
     })
-    expect(findAlternatives(chosen, programmes, all).map(({ name }) => name)).toEqual(expected)
+    expect(findSimilarProgrammes(chosen, programmes, all).map(({ name }) => name)).toEqual(expected)
   })
 
-  it('have a result', () => expect(findAlternatives(chosen, programmes, [])).toEqual([]))
+  it('have a result', () => expect(findSimilarProgrammes(chosen, programmes, [])).toEqual([]))
 
   it.each([
     ['Computer Science with a Year in Industry BSc (Hons)', ['computer', 'science']],

@@ -4,15 +4,15 @@ import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import {
-  alternativeChoices,
   type Choice,
   type ChosenProgramme,
+  findSimilarChoices,
   isOpenChoice,
   type OnChoose,
 } from './programme-choices.ts'
 import { findAgeError } from './verdict.ts'
 
-type AlternativesProps = { chosen: ChosenProgramme; choices: readonly Choice[]; onChoose: OnChoose }
+type SimilarProgrammesProps = { chosen: ChosenProgramme; choices: readonly Choice[]; onChoose: OnChoose }
 
 const firstCount = 3
 
@@ -20,21 +20,21 @@ const firstCount = 3
  * The programmes to apply for instead of another one, nearest first: the first ones, and the others folded. If none is open,
  * what to do.
  */
-export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
+export function SimilarProgrammes({ chosen, choices, onChoose }: SimilarProgrammesProps) {
   const id = useId()
   const { form, record, year } = useApplicationForm()
   const dateOfBirth = readDateOfBirth(form, record)
   const isOldEnough = ({ programme }: Choice) => !findAgeError(programme, { dateOfBirth, year })
-  const alternatives = alternativeChoices(chosen, choices.filter(isOldEnough))
-  if (alternatives.length === 0) {
+  const similarProgrammes = findSimilarChoices(chosen, choices.filter(isOldEnough))
+  if (similarProgrammes.length === 0) {
     const openChoices = choices.filter(isOpenChoice)
     return <NoOpenProgramme isTooYoung={openChoices.length > 0 && !openChoices.some(isOldEnough)} />
   }
-  const others = alternatives.slice(firstCount)
+  const others = similarProgrammes.slice(firstCount)
   return (
-    <section className="alternatives" aria-labelledby={id}>
+    <section className="similar-programmes" aria-labelledby={id}>
       <h4 id={id}>You can apply for these instead</h4>
-      <ChoiceList choices={alternatives.slice(0, firstCount)} onChoose={onChoose} />
+      <ChoiceList choices={similarProgrammes.slice(0, firstCount)} onChoose={onChoose} />
       {others.length > 0 && (
         <details className="folded" key={chosen.code}>
           <summary>{`Show ${others.length} more`}</summary>
@@ -45,7 +45,7 @@ export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
   )
 }
 
-const ChoiceList = ({ choices, onChoose }: Pick<AlternativesProps, 'choices' | 'onChoose'>) => (
+const ChoiceList = ({ choices, onChoose }: Pick<SimilarProgrammesProps, 'choices' | 'onChoose'>) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers
   <ul role="list">
     {choices.map(({ programme, schoolName, availability }) => (

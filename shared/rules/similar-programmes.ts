@@ -28,7 +28,7 @@ export const extractSubjectWords = (name: string): Set<string> =>
  *
  *     qualified, other school  before  undecided, same school
  */
-export function findAlternatives(
+export function findSimilarProgrammes(
   chosen: Pick<Programme, 'code' | 'name' | 'schoolCode'>,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
