@@ -70,14 +70,14 @@ export function FileRow({ upload, onRetry, onRemove, ...props }: FileRowProps) {
       {status === 'COMPLETE' && <StatusMark kind="met">Received</StatusMark>}
       <span className="actions">
         {status === 'ERROR' && canRetry && (
-          <Button quiet onClick={onRetry}>
+          <Button plain onClick={onRetry}>
             <span>Retry</span>
             {hiddenName}
           </Button>
         )}
         {status !== 'COMPLETE' && (
           <Button
-            quiet
+            plain
             id={removeId(upload.id)}
             onClick={onRemove}
             disabledReason={isChecking ? 'Checking' : undefined}

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 
 export type ButtonProps = ComponentProps<'button'> & {
   /** Looks like a link. */
-  quiet?: boolean
+  plain?: boolean
   /** For every button except the primary one. */
   secondary?: boolean
   /** Why the button is disabled. The button can still be focused. */
@@ -12,7 +12,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 /** A button. With a `disabledReason` it does nothing and shows the reason. */
 export function Button({
-  quiet,
+  plain,
   secondary,
   disabledReason,
   className,
@@ -21,7 +21,7 @@ export function Button({
   ...button
 }: ButtonProps) {
   const reasonId = useId()
-  const classes = [quiet ? 'quiet' : secondary ? 'button secondary' : 'button', className]
+  const classes = [plain ? 'plain' : secondary ? 'button secondary' : 'button', className]
     .filter(Boolean)
     .join(' ')
   const isDisabled = disabledReason !== undefined

@@ -50,7 +50,7 @@ const ChoiceList = ({ choices, onChoose }: Pick<SimilarProgrammesProps, 'choices
   <ul role="list">
     {choices.map(({ programme, schoolName, availability }) => (
       <li key={programme.code}>
-        <Button quiet onClick={() => onChoose(programme)}>
+        <Button plain onClick={() => onChoose(programme)}>
           <span>
             <span className="visually-hidden">Choose </span>
             <span>{programme.name}</span>

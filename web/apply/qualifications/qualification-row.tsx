@@ -73,7 +73,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
             onChange={to => dispatch({ type: 'changeRow', index, to: { yearObtained: to } })}
           />
         )}
-        <Button quiet onClick={() => props.onRemove(index)}>
+        <Button plain onClick={() => props.onRemove(index)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>
         </Button>
       </div>

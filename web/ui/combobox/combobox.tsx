@@ -179,13 +179,13 @@ export function Combobox(props: ComboboxProps) {
               <>
                 {fieldMessages(messages, name).length === 0 && <p>{`${notListedText(text)}.`}</p>}
                 {suggestion && (
-                  <Button quiet onClick={() => accept(suggestion)}>
+                  <Button plain onClick={() => accept(suggestion)}>
                     {`Did you mean ${suggestion.label}?`}
                   </Button>
                 )}
                 {advice}
                 {freeOption && (
-                  <Button quiet onClick={() => accept(freeOption)}>
+                  <Button plain onClick={() => accept(freeOption)}>
                     {freeOption.typed === undefined ? freeOption.label : `Use “${freeOption.typed}” as typed`}
                   </Button>
                 )}
