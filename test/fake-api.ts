@@ -30,19 +30,19 @@ export const checkPath = '/api/qualifications/entry'
 
 /**
  * Replaces `fetch` with the back end of the page tests: an open service without a captcha, with the sample catalogue, where
- * Ada is signed in and has neither a record nor a draft. Other calls are answered with 404 until a test sets an answer.
+ * Ada is signed in and has neither a record nor a draft. Other calls get 404 until a test sets a response.
  */
 export function installFakeApi() {
   handlers.clear()
   requests.length = 0
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
-  answer('/api/captcha-settings', { siteKey: null })
-  answer('/auth/bearer-token', ada)
-  answer('/auth/mail-status', { status: 'delivered' })
+  respond('/api/check-service', { embargoEndTime: null, closed: false })
+  respond('/api/captcha-settings', { siteKey: null })
+  respond('/auth/bearer-token', ada)
+  respond('/auth/mail-status', { status: 'delivered' })
   refuse('/api/applicant', notFound('Applicant', 'applicantId'))
-  answer('/api/draft', { form: null, version: 0, savedAt: null })
+  respond('/api/draft', { form: null, version: 0, savedAt: null })
   serveCatalogue()
-  answerWith(checkPath, ({ init }) => {
+  respondWith(checkPath, ({ init }) => {
     const { qualifications, residency, immigrationStatus } = entryCheckRequest.parse(
       JSON.parse(String(init.body)),
     )
@@ -52,27 +52,27 @@ export function installFakeApi() {
 }
 
 export function serveCatalogue() {
-  answer('/api/schools', schools)
-  answer('/api/programmes', programmes.map(toListedProgramme))
-  answer('/api/subjects', subjectLists)
+  respond('/api/schools', schools)
+  respond('/api/programmes', programmes.map(toListedProgramme))
+  respond('/api/subjects', subjectLists)
 }
 
-/** Sets the body with which a call is answered. A call is a path, or `PUT path` for one method. */
-export const answer = (call: string, body: unknown, status = 200) =>
-  answerWith(call, () => ({ status, body }))
+/** Sets the response to a call. A call is a path, or `PUT path` for one method. */
+export const respond = (call: string, body: unknown, status = 200) =>
+  respondWith(call, () => ({ status, body }))
 
-export const refuse = (call: string, refusal: Refusal) => answerWith(call, () => refusal)
+export const refuse = (call: string, refusal: Refusal) => respondWith(call, () => refusal)
 
-/** Sets the function that answers a call; the call fails without a response when it throws. */
-export const answerWith = (call: string, handler: ApiHandler) => void handlers.set(call, handler)
+/** Sets the function that responds to a call; the call fails without a response when it throws. */
+export const respondWith = (call: string, handler: ApiHandler) => void handlers.set(call, handler)
 
-/** Holds back the answer to a call until the test releases it. */
-export function holdAnswer(call: string, response: ApiResponse = {}) {
+/** Holds back the response to a call until the test releases it. */
+export function holdResponse(call: string, response: ApiResponse = {}) {
   let release = () => {}
   const released = new Promise<ApiResponse>(resolve => {
     release = () => resolve(response)
   })
-  answerWith(call, () => released)
+  respondWith(call, () => released)
   return { release }
 }
 

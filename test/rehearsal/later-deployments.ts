@@ -51,7 +51,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
     await assert.rejects(check(), error =>
       ['check-entry returned 500', 'a mail was not sent'].every(problem => String(error).includes(problem)),
     )
-    report('release check notices that a call answers 500, and that no mail leaves')
+    report('release check notices that a call responds with 500, and that no mail leaves')
     await operator('release', 'rollback', '--yes')
     report(`All functions run the previous release, and ${await timeCheck()}`)
     await deploy(corrected)

@@ -28,7 +28,7 @@ async function rehearse() {
   report('The emulator is installed')
   const emulator = await startEmulator(python)
   try {
-    report(`The emulator answers on ${emulator.endpoint}`)
+    report(`The emulator listens on ${emulator.endpoint}`)
     const { failing, present, updated, corrected, nextSeason } = await synthesise(emulator.folder)
     report('The templates are made')
     const rehearsal = createRehearsal(emulator, report)

@@ -32,7 +32,7 @@ async function audit<T>(report: z.ZodType<T>, ...words: string[]): Promise<T> {
     (error: Error) => /^\{.*^\}/ms.exec(error.message)?.[0] ?? '{}',
   )
   const { success, data } = report.safeParse(JSON.parse(output))
-  if (!success) throw new UnavailableError('the registry cannot be reached, or gives no answer')
+  if (!success) throw new UnavailableError('the registry cannot be reached, or does not respond')
   return data
 }
 

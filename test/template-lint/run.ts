@@ -15,7 +15,7 @@ const skippedRules = {
   CKV_AWS_115:
     'Concurrency is reserved where one call could take it from the others. The rest share what is left.',
   CKV_AWS_173: 'Lambda encrypts the variables. They have names and the configuration, and no secret.',
-  CKV_AWS_18: 'An access log would record the keys of uploads. The site’s bucket answers CloudFront only.',
+  CKV_AWS_18: 'An access log would record the keys of uploads. The site’s bucket serves CloudFront only.',
   CKV_AWS_86: 'An access log would record the tokens in sign-in links and the ids in upload links.',
   CKV_AWS_174:
     'Without a domain CloudFront’s own certificate decides. With one it is TLS 1.2 (infra/docs/deploy.md).',

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorised } from '#shared/errors.ts'
-import { answer, countRequests, holdAnswer, refuse } from '../fake-api.ts'
+import { countRequests, holdResponse, refuse, respond } from '../fake-api.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
 import { renderApp as open } from './render-routes.tsx'
 
@@ -24,7 +24,7 @@ describe('the addresses of the portal', () => {
     ['/auth/see-email', 'Go to the application of UCAS ID ending 7890'],
   ])('says at %s that the applicant is still signed in, while a session lives', async (address, linkName) => {
     localStorage.setItem('bearerToken', 't')
-    answer('/auth/bearer-token', ada)
+    respond('/auth/bearer-token', ada)
     open(address)
     await waitFor(() =>
       expect(screen.getByRole('main').textContent).toContain('still signed in as UCAS ID ending 7890'),
@@ -88,7 +88,7 @@ describe('the service modes', () => {
     '%s says that the portal is closed, also with an embargo, or until when it is',
     async address => {
       vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z'), toFake: ['Date'] })
-      answer('/api/check-service', { embargoEndTime: later, closed: true })
+      respond('/api/check-service', { embargoEndTime: later, closed: true })
       open(address)
       expect(await heading('Our Clearing is closed')).toBeDefined()
       expect(
@@ -97,7 +97,7 @@ describe('the service modes', () => {
         ),
       ).toBeDefined()
       cleanup()
-      answer('/api/check-service', { embargoEndTime: later, closed: false })
+      respond('/api/check-service', { embargoEndTime: later, closed: false })
       open(address)
       expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
       const register = screen.getByRole('link', { name: /^Register your interest/ })
@@ -106,7 +106,7 @@ describe('the service modes', () => {
   )
 
   it('shows the portal after an embargo', async () => {
-    answer('/api/check-service', { embargoEndTime: '2020-08-12T07:00:00Z', closed: false })
+    respond('/api/check-service', { embargoEndTime: '2020-08-12T07:00:00Z', closed: false })
     open('/')
     expect(await heading('Clearing Application Portal')).toBeDefined()
   })
@@ -115,8 +115,8 @@ describe('the service modes', () => {
     { embargoEndTime: null, closed: true },
     { embargoEndTime: later, closed: false },
   ])('documents can be sent during %o', async flags => {
-    answer('/api/check-service', flags)
-    answer('/api/attachment-request/r', attachmentRequest({ attachmentType: 'IELTS' }))
+    respond('/api/check-service', flags)
+    respond('/api/attachment-request/r', attachmentRequest({ attachmentType: 'IELTS' }))
     open('/documents/add?requestId=r')
     expect(await heading('Send us your IELTS result')).toBeDefined()
     expect(screen.getByRole('main').textContent).toContain('for application CL0004127')
@@ -127,18 +127,18 @@ describe('the service modes', () => {
     ['/link-expired', 'Link has expired'],
     ['/nowhere', 'Page Not Found'],
   ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
-    holdAnswer('/api/check-service')
+    holdResponse('/api/check-service')
     open(address)
     expect(await heading(title)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/ 20\d\d /)
   })
 
   it('shows the portal with a warning when the service check fails, also during the next one', async () => {
-    answer('/api/check-service', {}, 403)
+    respond('/api/check-service', {}, 403)
     open('/')
     const title = await heading('Clearing Application Portal')
     const before = countRequests('/api/check-service')
-    const { release } = holdAnswer('/api/check-service', { status: 403 })
+    const { release } = holdResponse('/api/check-service', { status: 403 })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(countRequests('/api/check-service')).toBeGreaterThan(before))
     expect(title.isConnected).toBe(true)

@@ -63,7 +63,7 @@ describe('the cached catalogue', () => {
   it.each([
     ['is throttled', async () => throttled()],
     ['is cut off', async () => 'cut' as const],
-    ['does not answer', () => new Promise<never>(() => {})],
+    ['does not respond', () => new Promise<never>(() => {})],
   ])('is the last good copy while the table %s, without a read for every reader', async (_, handler) => {
     const local = localPortal()
     await homePlaces(local)

@@ -225,7 +225,7 @@ describe('a file that is made to stop a reader', () => {
     ['an archive without an end', fill('PK\x03\x04', 'PK\x05'), 'incomplete'],
     ['text of 20 MB', fill('', 'Mathematics A\r\n'), 'text/plain'],
     ['UTF-16 of 20 MB that is damaged', fill(utf16(''), '\x00\xd8'), 'other'],
-  ])('is answered at once: %s', async (_, content, outcome) => {
+  ])('is checked at once: %s', async (_, content, outcome) => {
     expect(Object.values(await checkContent(content, 'Grades'))).toEqual([outcome])
   })
 })

@@ -42,7 +42,7 @@ describe('the firewall', () => {
     for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
   })
 
-  it('answers a call with a refusal, and everything else with a page that names the hotline', () => {
+  it('responds to a call with a refusal, and everything else with a page that names the hotline', () => {
     expect(apiError.parse(JSON.parse(CustomResponseBodies.call.Content)).message).toContain('020 7946 0018')
     expect(CustomResponseBodies.page.Content).toContain('020 7946 0018')
     // WAF's limit of a body.

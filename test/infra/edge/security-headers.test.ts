@@ -7,7 +7,7 @@ import { readStage } from '../synthesised-stacks.ts'
 
 const { idOf, propertiesByType, propertiesOf } = readStage().portal
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   const [{ ResponseHeadersPolicyConfig }] = propertiesByType('AWS::CloudFront::ResponseHeadersPolicy')
   const { SecurityHeadersConfig, CustomHeadersConfig } = ResponseHeadersPolicyConfig
   const { ContentSecurityPolicy, StrictTransportSecurity, ContentTypeOptions, FrameOptions, ReferrerPolicy } =

@@ -67,8 +67,8 @@ describe('the site', () => {
     ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['//', '/landing.html'],
     [`${'/'.repeat(1_000_000)}a`, '/not-found.html'],
-  ])('answers %.30s with %s', (uri, answered) => {
-    expect(runFunction('routing', { uri })).toEqual({ uri: answered })
+  ])('rewrites %.30s to %s', (uri, rewritten) => {
+    expect(runFunction('routing', { uri })).toEqual({ uri: rewritten })
   })
 })
 

@@ -6,7 +6,7 @@ import { Refusal, unreachableText } from '#shared/errors.ts'
 import { setBearerToken } from '#web/api/bearer-token.ts'
 import { call, onRefusal } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { answer, answerWith, requests, requestsTo } from '../../fake-api.ts'
+import { requests, requestsTo, respond, respondWith } from '../../fake-api.ts'
 
 const refusal = async (reply: Promise<unknown>) => {
   const thrown = await reply.catch((error: unknown) => error)
@@ -36,7 +36,7 @@ describe('one call of the contract', () => {
   })
 
   it('sends a form URL-encoded, with cookies', async () => {
-    answer('/auth/signin', { signinResult: { code: 'New' } })
+    respond('/auth/signin', { signinResult: { code: 'New' } })
     const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
     expect(reply).toEqual({ signinResult: { code: 'New' } })
     const { address, init } = requests[0]!
@@ -75,7 +75,7 @@ describe('one call of the contract', () => {
 
   it('throws the refusal of the server', async () => {
     const error = { kind: 'invalid', message: 'm', messages: [{ level: 'error', path: 'ucasId', text: 't' }] }
-    answer('/auth/signin', error, 422)
+    respond('/auth/signin', error, 422)
     const thrown = await refusal(call('sign-in', { form: { ucasId: '', emailAddress: '' } }))
     expect([thrown.status, thrown.body]).toEqual([422, error])
   })
@@ -91,16 +91,16 @@ describe('one call of the contract', () => {
   it.each([
     [true, unreachableText],
     [false, 'You are offline. Check your connection and try again.'],
-  ])('says why it has no answer (online: %o)', async (isOnline, message) => {
+  ])('says why it has no response (online: %o)', async (isOnline, message) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-    answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
+    respondWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
     expect([thrown.status, thrown.body]).toEqual([0, { kind: 'server', message }])
   })
 
   it('does not turn a cancelled request into a refusal', async () => {
     const stopping = new AbortController()
-    answerWith(
+    respondWith(
       '/api/schools',
       ({ init }) =>
         new Promise((_, reject) =>
@@ -113,7 +113,7 @@ describe('one call of the contract', () => {
   })
 
   it('rejects a reply that does not match its schema', async () => {
-    answer('/api/check-service', { closed: 'perhaps' })
+    respond('/api/check-service', { closed: 'perhaps' })
     expect((await refusal(call('check-service', {}))).body.kind).toBe('unknown')
   })
 
@@ -121,8 +121,8 @@ describe('one call of the contract', () => {
     const { entryRequirements, ...programme } = sample.programmes[0]!
     const { gcses: _, ...specified } = entryRequirements
     const result = { programmeCode: programme.code, placesAvailable: true, entryRequirements: specified }
-    answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
-    answer('/api/programmes', [{ ...programme, entryRequirements: specified, asksInterview: false }])
+    respond('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
+    respond('/api/programmes', [{ ...programme, entryRequirements: specified, asksInterview: false }])
     const read = { entryRequirements: { ...specified, gcses: 'five-at-4' } }
     expect(await call('check-entry', { json: {} as never })).toMatchObject([
       { ...read, checkStatus: 'NotQualified', messages: [] },
@@ -131,7 +131,7 @@ describe('one call of the contract', () => {
   })
 
   it('sets its clock by the service check', async () => {
-    answerWith('/api/check-service', () => ({
+    respondWith('/api/check-service', () => ({
       body: { embargoEndTime: null, closed: false },
       headers: { date: 'Thu, 12 Aug 2027 07:30:00 GMT' },
     }))
@@ -147,7 +147,7 @@ describe('a refusal', () => {
     ['check-service', '/api/check-service', 429],
     ['get-applicant', '/api/applicant', 503],
   ] as const)('of %s is not repeated by the client, and is reported', async (name, path, status) => {
-    answerWith(path, () => ({ status, headers: { 'retry-after': '1' } }))
+    respondWith(path, () => ({ status, headers: { 'retry-after': '1' } }))
     const reported: Refusal[] = []
     const stop = onRefusal(refusal => reported.push(refusal))
     const thrown = await refusal(call(name, {}))

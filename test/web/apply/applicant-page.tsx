@@ -8,7 +8,7 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
-import { type ApiResponse, answer, answerWith } from '../../fake-api.ts'
+import { type ApiResponse, respond, respondWith } from '../../fake-api.ts'
 import { ada as adaOnRecord } from '../../gallery/samples.ts'
 import { renderApp } from '../render-routes.tsx'
 
@@ -19,10 +19,10 @@ export const ada = { ...adaOnRecord, applicantId: -1 }
 export function setUpPage() {
   beforeEach(() => {
     setServerTime('2027-08-16T09:00:00Z')
-    answer('/auth/bearer-token', ada)
-    answer('/api/schools', [])
-    answer('/api/programmes', [])
-    answer('/api/subjects', {}, 500)
+    respond('/auth/bearer-token', ada)
+    respond('/api/schools', [])
+    respond('/api/programmes', [])
+    respond('/api/subjects', {}, 500)
   })
   afterEach(async () => {
     cleanup()
@@ -47,9 +47,9 @@ export function serveDraft(form: FormState | null = null, version = form ? 1 : 0
     }
     return { body: { ...stored } }
   }
-  answerWith('GET /api/draft', () => ({ body: { ...stored } }))
-  answerWith('PUT /api/draft', ({ init }) => save(JSON.parse(String(init.body))))
-  answerWith('DELETE /api/draft', () => {
+  respondWith('GET /api/draft', () => ({ body: { ...stored } }))
+  respondWith('PUT /api/draft', ({ init }) => save(JSON.parse(String(init.body))))
+  respondWith('DELETE /api/draft', () => {
     change(null)
     return { status: 204 }
   })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { answer, holdAnswer, refuse, requestsTo } from '../../fake-api.ts'
+import { holdResponse, refuse, requestsTo, respond } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
@@ -90,7 +90,7 @@ describe('Submit', () => {
     openForm(filledForm)
     await applying()
     await userEvent.type(screen.getByLabelText('Surname'), 'a')
-    const { release } = holdAnswer('POST /api/applicant', { status: 503, body: {} })
+    const { release } = holdResponse('POST /api/applicant', { status: 503, body: {} })
     await clickButton('Submit')
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
     expect(submit.disabled).toBe(true)
@@ -131,7 +131,7 @@ describe('a refused submission', () => {
   it('is sent again with the same key, so that it counts once', async () => {
     openForm(filledForm)
     await applying()
-    answer('POST /api/applicant', {}, 503)
+    respond('POST /api/applicant', {}, 503)
     await clickButton('Submit')
     expect(await listed()).toEqual([
       expect.stringContaining('We do not know whether your application arrived'),

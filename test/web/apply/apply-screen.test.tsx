@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
-import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
+import { countRequests, holdResponse, respond, respondWith } from '../../fake-api.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { ada, adaOnRecord, clickButton, openPage, setUpPage } from './applicant-page.tsx'
@@ -30,7 +30,10 @@ describe('the form of a first-time applicant', () => {
   it('is replaced by the confirmation after an application in another tab', async () => {
     openPage()
     await addALevels()
-    answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
+    respond(
+      '/api/applicant',
+      applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }),
+    )
     await returnToWindow('/api/applicant')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined()
   })
@@ -40,7 +43,7 @@ describe('the form of a first-time applicant', () => {
     await addALevels()
     const before = aLevelRows()
     expect(before).toHaveLength(3)
-    holdAnswer('/api/applicant')
+    holdResponse('/api/applicant')
     await returnToWindow('/api/applicant')
     await act(() => new Promise<void>(resolve => notifyManager.schedule(resolve)))
     expect(before.every(row => row.isConnected)).toBe(true)
@@ -49,8 +52,8 @@ describe('the form of a first-time applicant', () => {
 
 describe('a load error', () => {
   it('is a 404 that is not about the applicant', async () => {
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', { itemType: 'Call', item: 'path' }, 404)
+    respond('/auth/bearer-token', adaOnRecord)
+    respond('/api/applicant', { itemType: 'Call', item: 'path' }, 404)
     openPage()
     expect(await screen.findByText('Error loading applicant')).toBeDefined()
   })
@@ -74,8 +77,8 @@ describe('a load error', () => {
       'Wait a moment.',
     ],
   ])('shows %s, and repeats no refusal', async (_, status, body, text) => {
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', body, status)
+    respond('/auth/bearer-token', adaOnRecord)
+    respond('/api/applicant', body, status)
     openPage()
     expect((await screen.findByText('Error loading applicant')).parentElement?.textContent).toContain(text)
     expect(countRequests('/api/applicant')).toBe(status === 200 ? 3 : 1)
@@ -86,8 +89,8 @@ describe('the session', () => {
   const signInReason = () => screen.findByText('We could not check that you are signed in')
   const failBearerToken = (status: number) =>
     status === 0
-      ? answerWith('/auth/bearer-token', () => Promise.reject(new TypeError('Failed to fetch')))
-      : answer('/auth/bearer-token', {}, status)
+      ? respondWith('/auth/bearer-token', () => Promise.reject(new TypeError('Failed to fetch')))
+      : respond('/auth/bearer-token', {}, status)
 
   it.each([
     [429, 1, unknownIssueText],
@@ -115,7 +118,7 @@ describe('the session', () => {
     const router = openPage()
     expect(await screen.findByText(/^We could not reach our servers/)).toBeDefined()
     expect(router.location.pathname).toBe('/applicant/applications/new')
-    answer('/auth/bearer-token', ada)
+    respond('/auth/bearer-token', ada)
     await addALevels()
     expect(aLevelRows()).toHaveLength(3)
   })
@@ -128,7 +131,7 @@ describe('the session', () => {
     await advanceSeconds(5)
     await signInReason()
     expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
-    answer('/auth/bearer-token', ada)
+    respond('/auth/bearer-token', ada)
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     await addALevels()
     expect(aLevelRows()).toHaveLength(3)

@@ -1,10 +1,10 @@
-import { answer, checkPath, serveCatalogue } from '../../fake-api.ts'
+import { checkPath, respond, serveCatalogue } from '../../fake-api.ts'
 import { sampleCatalogue } from '../../shared/arbitraries/arbitraries.ts'
 
 /** Mocks the API so that every programme has places and the applicant qualifies for it. */
 export function mockAllProgrammesOpen() {
   serveCatalogue()
-  answer(
+  respond(
     checkPath,
     sampleCatalogue.programmes.map(({ code, entryRequirements }) => ({
       programmeCode: code,

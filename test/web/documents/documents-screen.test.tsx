@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFound } from '#shared/errors.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
-import { type ApiResponse, answerWith, countRequests } from '../../fake-api.ts'
+import { type ApiResponse, countRequests, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { asksBeforeLeaving } from '../asks-before-leaving.ts'
@@ -15,7 +15,7 @@ let failure: ApiResponse | undefined
 beforeEach(() => {
   request = attachmentRequest()
   failure = undefined
-  answerWith('/api/attachment-request/r', () => failure ?? { body: request })
+  respondWith('/api/attachment-request/r', () => failure ?? { body: request })
 })
 
 function open(address = '/documents/add?requestId=r') {

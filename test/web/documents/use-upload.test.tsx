@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { invalid, notFound } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { answer, answerWith, refuse, requestsTo } from '../../fake-api.ts'
+import { refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderApp } from '../render-routes.tsx'
@@ -37,10 +37,10 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   connections = []
   vi.stubGlobal('XMLHttpRequest', Connection)
-  answer('/api/attachment-request/r', attachmentRequest())
+  respond('/api/attachment-request/r', attachmentRequest())
   const link = { url: 'https://bucket.example.org/f', attachmentId: 'f' }
-  answer('/api/attachment-request/r/upload-link', link)
-  answer('/api/attachment-request/r/attachments', { token: 't' }, 201)
+  respond('/api/attachment-request/r/upload-link', link)
+  respond('/api/attachment-request/r/attachments', { token: 't' }, 201)
 })
 
 /** Sends files. Returns the connection of the last. */
@@ -70,13 +70,13 @@ const confirmedIds = () =>
   requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
 
 it.each([
-  ['confirms the same file again after no answer', 0, {}, 1],
+  ['confirms the same file again after no response', 0, {}, 1],
   ['confirms the same file again after status 409', 409, {}, 1],
   ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
   ['uploads the file again if the server has not received it', 404, notFound('File', 'f').body, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
-  answerWith(confirmation, () => {
+  respondWith(confirmation, () => {
     if (status === 0) throw new TypeError('Failed to fetch')
     return { body, status }
   })
@@ -89,7 +89,7 @@ it.each([
 
 it('the page after sending lists what was received, which the reply from before does not have', async () => {
   const connection = await sending()
-  answer('/api/attachment-request/r', attachmentRequest({ files: [file('a.pdf', 'clean')] }))
+  respond('/api/attachment-request/r', attachmentRequest({ files: [file('a.pdf', 'clean')] }))
   act(() => connection.stored())
   await screen.findByRole('heading', { name: 'Documents Sent' })
   await advanceSeconds(1)

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServiceGate } from '#web/service/service-gate.tsx'
-import { answerWith, countRequests } from '../../fake-api.ts'
+import { countRequests, respondWith } from '../../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
@@ -11,7 +11,7 @@ let firewallStatus: number | undefined
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
   firewallStatus = undefined
-  answerWith('/api/check-service', () => {
+  respondWith('/api/check-service', () => {
     if (firewallStatus) return { status: firewallStatus }
     const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= new Date()
     const body = { ...flags, embargoEndTime: over ? null : flags.embargoEndTime }
@@ -28,7 +28,7 @@ async function open(embargoEndTime: string | null, closed = false) {
   flags = { embargoEndTime, closed }
   const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
   renderRoutes(routes, '/')
-  // First the answer's schema is loaded, then the screen.
+  // First the reply's schema is loaded, then the screen.
   await seconds(0)
   await seconds(0)
 }

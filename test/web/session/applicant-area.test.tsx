@@ -6,7 +6,7 @@ import { unauthorised } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, countRequests, refuse, requests } from '../../fake-api.ts'
+import { countRequests, refuse, requests, respond, respondWith } from '../../fake-api.ts'
 import { ada, signedIn } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderRoutes } from '../render-routes.tsx'
@@ -54,7 +54,7 @@ const adaIsShown = () => document.body.textContent?.includes(ada.email)
 describe('entering the applicant area', () => {
   it('accepts a reply without a UCAS ID, and shows none', async () => {
     const { ucasPersonalId: _, ...withoutId } = ada
-    answer('/auth/bearer-token', withoutId)
+    respond('/auth/bearer-token', withoutId)
     await openArea()
     expect(adaIsShown()).toBe(true)
     expect(screen.queryByText('UCAS ID')).toBeNull()
@@ -64,7 +64,7 @@ describe('entering the applicant area', () => {
     ['on a device that is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
     ['that goes offline meanwhile', () => void window.dispatchEvent(new Event('offline'))],
   ])('%s says that there is no connection, and goes on by itself', async (_, disconnect) => {
-    answerWith('/auth/bearer-token', () => {
+    respondWith('/auth/bearer-token', () => {
       disconnect()
       throw new TypeError('Failed to fetch')
     })
@@ -72,7 +72,7 @@ describe('entering the applicant area', () => {
     await openArea()
     await advanceSeconds(600)
     expect(screen.getByRole('main').textContent).toContain('You are offline')
-    answer('/auth/bearer-token', ada)
+    respond('/auth/bearer-token', ada)
     act(() => void window.dispatchEvent(new Event('online')))
     await advanceSeconds(2)
     expect(screen.getByText('The form')).toBeDefined()
@@ -87,7 +87,7 @@ describe('an open page', () => {
     'is loaded again when another applicant has signed in %s, and sends nothing as them',
     async (_, event) => {
       await openArea()
-      answer('/auth/bearer-token', ben)
+      respond('/auth/bearer-token', ben)
       changeInOtherTab(ben.bearerToken)
       await dispatch(event())
       expect(reload).toHaveBeenCalledTimes(1)
@@ -109,7 +109,7 @@ describe('an open page', () => {
     const router = await openArea()
     await act(() => router.navigate('/'))
     await advanceSeconds(1)
-    answer('/auth/bearer-token', ben)
+    respond('/auth/bearer-token', ben)
     await act(() => router.navigate('/applicant'))
     await advanceSeconds(1)
     expect(reload).toHaveBeenCalledTimes(1)

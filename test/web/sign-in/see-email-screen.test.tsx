@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
-import { answerWith, countRequests } from '../../fake-api.ts'
+import { countRequests, respondWith } from '../../fake-api.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -11,7 +11,7 @@ let mailStatus: string
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
   mailStatus = 'sent'
-  answerWith('/auth/mail-status', () => ({ body: { status: mailStatus } }))
+  respondWith('/auth/mail-status', () => ({ body: { status: mailStatus } }))
 })
 
 const request = {

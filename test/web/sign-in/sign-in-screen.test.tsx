@@ -7,7 +7,7 @@ import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, formIn, holdAnswer, refuse, requestsTo } from '../../fake-api.ts'
+import { formIn, holdResponse, refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
 import { pasteText } from '../paste-text.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -18,8 +18,8 @@ const captchaRefusal = {
 const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
-  answer('/auth/mail-status', { status: 'sent' })
-  answer('/auth/signin', { signinResult: { code: 'New' } })
+  respond('/auth/mail-status', { status: 'sent' })
+  respond('/auth/signin', { signinResult: { code: 'New' } })
 })
 const renderScreen = (address: InitialEntry = '/auth/sign-in') =>
   renderRoutes(
@@ -71,13 +71,13 @@ describe('the sign-in page', () => {
     [201, { signinResult: { code: 'Known' } }],
     [204, undefined],
   ])('takes status %i with any body as a success', async (status, body) => {
-    answerWith('/auth/signin', () => ({ status, body }))
+    respondWith('/auth/signin', () => ({ status, body }))
     const router = await submitForm()
     await waitFor(() => expect(router.location.pathname).toBe('/auth/see-email'))
   })
 
   it('blocks the page with Please Wait while it sends, once, and explains signing in', async () => {
-    const { release } = holdAnswer('/auth/signin', captchaRefusal)
+    const { release } = holdResponse('/auth/signin', captchaRefusal)
     await submitForm()
     expect(screen.getByRole('complementary', { name: 'How signing in works' })).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Please Wait' })).toHaveProperty('open', true)
@@ -125,7 +125,7 @@ describe('the sign-in page', () => {
   })
 
   it('unblocks the page after a refusal, and warns again', async () => {
-    answer('/auth/signin', {}, 503)
+    respond('/auth/signin', {}, 503)
     await submitForm(misspelt)
     await press("I've checked, Sign me in anyway")
     await screen.findByRole('alert', { name: 'There is a problem' })
@@ -144,7 +144,7 @@ describe('the sign-in page', () => {
   })
 
   it('moves the focus to the errors of every attempt and every refusal', async () => {
-    answerWith('/auth/signin', () => captchaRefusal)
+    respondWith('/auth/signin', () => captchaRefusal)
     renderScreen()
     await press()
     const summary = () => screen.queryByRole('alert', { name: 'There is a problem' })
@@ -161,13 +161,13 @@ describe('the sign-in page', () => {
 
   it('says what to do when the UCAS ID is on record with another address, until the form is sent again', async () => {
     const { body } = conflict('Applicant', 'ucasId', 'm')
-    answer('/auth/signin', { ...body, signinResult: { code: 'Different' } }, 409)
+    respond('/auth/signin', { ...body, signinResult: { code: 'Different' } }, 409)
     await submitForm()
     const advice = () => screen.queryByText('What you can do now')
     await waitFor(() => expect(advice()).not.toBeNull())
     await userEvent.type(screen.getByLabelText('E-mail Address'), '.uk')
     expect(advice()).not.toBeNull()
-    const { release } = holdAnswer('/auth/signin', { body: { signinResult: { code: 'New' } } })
+    const { release } = holdResponse('/auth/signin', { body: { signinResult: { code: 'New' } } })
     await press()
     expect(advice()).toBeNull()
     release()

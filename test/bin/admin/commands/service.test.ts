@@ -10,7 +10,7 @@ import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
-/** Returns what a new function answers, because others may use flags that are 10 seconds old. */
+/** Returns what a new function replies, because others may use flags that are 10 seconds old. */
 async function loadService() {
   await deleteSharedReading()
   return (await localPortal('2027-08-10T09:00:00Z').request('GET', '/api/check-service')).json()
@@ -76,7 +76,7 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('reports what check-service answers while a switch has an invalid value, and overwrites it', async () => {
+  it('reports what check-service replies while a switch has an invalid value, and overwrites it', async () => {
     expect(await loadService()).toEqual(open)
     for (const [name, Value] of Object.entries({ closed: 'maybe', 'embargo-end-time': 'soon' }))
       await new SSMClient().send(

@@ -41,7 +41,7 @@ describe('the check of a release', () => {
     expect(await ports['attachment-requests'].list([0])).toEqual([])
   })
 
-  it('notices each call that answers 500', async () => {
+  it('notices each call that responds with 500', async () => {
     let unnoticed = contractRows.map(([name]) => name)
     // A check ends at its first problem, so that one round notices a few.
     for (let before = 0; unnoticed.length !== before; ) {
@@ -57,7 +57,7 @@ describe('the check of a release', () => {
   it.each([
     ['false to every origin', false, 'refuses the secret'],
     ['true to every origin', true, 'accepts a guess'],
-  ])('notices an authorizer that answers %s', async (_, isAuthorized, problem) => {
+  ])('notices an authorizer that returns %s', async (_, isAuthorized, problem) => {
     badVersions.set('check-origin', { isAuthorized })
     expect(await check()).toEqual([
       { check: 'authorizer', status: 'failed', message: expect.stringContaining(problem) },

@@ -9,8 +9,8 @@ const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const transactions = () => proxy.callsOf('TransactWriteItems')
-/** Answers the first `count` transactions so, and lets the rest pass. */
-const cancelling = (count: number, ...codes: string[]) => {
+/** Cancels the first `count` transactions, each of whose items gets a code, and lets the rest pass. */
+const cancelFirst = (count: number, ...codes: string[]) => {
   let done = 0
   proxy.handle(async ({ operation }, forward) =>
     operation === 'TransactWriteItems' && done++ < count ? cancelled(...codes) : forward(),
@@ -22,7 +22,7 @@ describe('fault 9: a transaction is cancelled', () => {
     'by %s: it is tried again until it is done, once',
     async code => {
       const person = await signInPerson(local)
-      cancelling(3, 'None', 'None', code, 'None', 'None')
+      cancelFirst(3, 'None', 'None', code, 'None', 'None')
       const { status } = await send(local, newApplicantRequest(person))
       expect(status).toBe(201)
       expect(transactions()).toHaveLength(4)
@@ -34,7 +34,7 @@ describe('fault 9: a transaction is cancelled', () => {
     const person = await signInPerson(local)
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const pause = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
-    cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
+    cancelFirst(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
     expect(pause.mock.calls.map(([delayMs]) => delayMs)).toEqual([25, 50, 100, 200])
   })
@@ -45,7 +45,7 @@ describe('fault 9: a transaction is cancelled', () => {
     ['after a conflict', ['TransactionConflict', 'ConditionalCheckFailed', 'None', 'None', 'None']],
   ])('by a failed condition, %s: it is never repeated', async (_, codes) => {
     const person = await signInPerson(local)
-    cancelling(1, ...codes)
+    cancelFirst(1, ...codes)
     const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.kind]).toEqual([409, 'conflict'])
     expect(transactions()).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('fault 9: a transaction is cancelled', () => {
 
   it('for an unknown reason: it is not repeated, and the response does not report success', async () => {
     const person = await signInPerson(local)
-    cancelling(1, 'ValidationError', 'None', 'None', 'None', 'None')
+    cancelFirst(1, 'ValidationError', 'None', 'None', 'None', 'None')
     expect((await send(local, newApplicantRequest(person))).status).toBe(500)
     expect(transactions()).toHaveLength(1)
     expect((await readStoredApplication(local, person)).record).toBeUndefined()

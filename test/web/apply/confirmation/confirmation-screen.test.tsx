@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { answer, holdAnswer } from '../../../fake-api.ts'
+import { holdResponse, respond } from '../../../fake-api.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
 import { ada, adaOnRecord, openPage, setUpPage } from '../applicant-page.tsx'
@@ -12,8 +12,8 @@ import { ada, adaOnRecord, openPage, setUpPage } from '../applicant-page.tsx'
 setUpPage()
 
 function open(parts: Partial<Applicant> = {}, session = adaOnRecord) {
-  answer('/auth/bearer-token', session)
-  answer('/api/applicant', appliedRecord(parts))
+  respond('/auth/bearer-token', session)
+  respond('/api/applicant', appliedRecord(parts))
   return openPage('/applicant/applications/complete')
 }
 
@@ -52,7 +52,7 @@ describe('the confirmation', () => {
 
 it('shows Please Wait, and no Thank you, before it is known that there is an application', async () => {
   open()
-  const { release } = holdAnswer('/auth/bearer-token', { body: adaOnRecord })
+  const { release } = holdResponse('/auth/bearer-token', { body: adaOnRecord })
   expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
   expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
   const shown = document.body.textContent

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { badRequest, conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { answer, refuse, requestsTo } from '../../../fake-api.ts'
+import { refuse, requestsTo, respond } from '../../../fake-api.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
 import { asksBeforeLeaving } from '../../asks-before-leaving.ts'
 import { pasteText } from '../../paste-text.ts'
@@ -44,7 +44,7 @@ describe('saving', () => {
       ['20', 'First'],
       ['31', 'Second'],
     ] as const) {
-      answer('PUT /api/draft', { form: null, version: 2, savedAt: `2027-08-16T07:${minute}:00.000Z` })
+      respond('PUT /api/draft', { form: null, version: 2, savedAt: `2027-08-16T07:${minute}:00.000Z` })
       await saveSubject(subject)
       expect(await findText(new RegExp(`^Saved at 08:${minute}`))).toBeDefined()
       expect(announcements()).toContain('Your answers are saved.')

@@ -8,7 +8,7 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-status.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
 import { prepareSignOut } from '#web/session/sign-out.ts'
-import { type ApiResponse, answer, answerWith, requests, requestsTo } from '../../../fake-api.ts'
+import { type ApiResponse, requests, requestsTo, respond, respondWith } from '../../../fake-api.ts'
 import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { renderRoutes } from '../../render-routes.tsx'
@@ -17,13 +17,13 @@ import { serveDraft, setVisibility } from '../applicant-page.tsx'
 const unavailable = { status: 503 }
 
 let server: ReturnType<typeof serveDraft>
-/** Answers the requests to save. */
-let respond: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
+/** Responds to the requests to save. */
+let handleSave: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
 
 function serve(...draft: Parameters<typeof serveDraft>) {
   server = serveDraft(...draft)
-  respond = server.save
-  answerWith('PUT /api/draft', ({ init }) => respond(JSON.parse(String(init.body))))
+  handleSave = server.save
+  respondWith('PUT /api/draft', ({ init }) => handleSave(JSON.parse(String(init.body))))
 }
 const saves = () =>
   requestsTo('/api/draft', 'PUT').map(({ init }) => {
@@ -68,9 +68,9 @@ async function openForm() {
   return router
 }
 const held: ((response: ApiResponse) => void)[] = []
-/** Holds back the answers to saves. */
-const holdAnswers = () => {
-  respond = () => new Promise(resolve => held.push(resolve))
+/** Holds back the responses to saves. */
+const holdSaves = () => {
+  handleSave = () => new Promise(resolve => held.push(resolve))
 }
 async function releaseFirst(response: ApiResponse) {
   held.shift()?.(response)
@@ -83,7 +83,7 @@ beforeEach(() => {
   serve(null, 4)
 })
 afterEach(async () => {
-  respond = server.save
+  handleSave = server.save
   for (const release of held.splice(0)) release(unavailable)
   cleanup()
   await advanceSeconds(0)
@@ -134,14 +134,14 @@ describe('a change', () => {
 
   it('during a save is saved two seconds after it', async () => {
     await openForm()
-    holdAnswers()
+    holdSaves()
     enter('King')
     await advanceSeconds(2)
     enter('N')
     await advanceSeconds(5)
     enter('Ng')
     expect(saves()).toEqual([['King', 4]])
-    respond = server.save
+    handleSave = server.save
     await releaseFirst(server.save({ form: draftOf('King'), version: 4 }))
     await advanceSeconds(2)
     expect(saves()).toEqual([
@@ -169,7 +169,7 @@ describe('a change', () => {
 
   it('during a save is saved after it when the form leaves the screen, and the form opens with it again', async () => {
     const router = await openForm()
-    holdAnswers()
+    holdSaves()
     enter('King')
     await advanceSeconds(2)
     enter('Ng')
@@ -178,7 +178,7 @@ describe('a change', () => {
     await act(() => router.navigate('/form'))
     await advanceSeconds(1)
     expect(screen.getByText('Loading')).toBeDefined()
-    respond = server.save
+    handleSave = server.save
     await releaseFirst(server.save({ form: draftOf('King'), version: 4 }))
     await advanceSeconds(1)
     expect(saves()).toEqual([
@@ -206,12 +206,12 @@ describe('a change', () => {
   })
 })
 
-describe('a save without an answer', () => {
+describe('a save without a response', () => {
   it('is sent again, the same, before any newer one, and nothing older comes back', async () => {
     await openForm()
     const losses = 8
     let sent = 0
-    respond = request => {
+    handleSave = request => {
       const response = server.save(request)
       if (sent++ < losses) throw new TypeError('Failed to fetch')
       return response
@@ -235,7 +235,7 @@ describe('a save without an answer', () => {
 
   it('is reported until it has one, and is sent again at growing intervals, and at once when the device is online', async () => {
     await openForm()
-    respond = () => unavailable
+    handleSave = () => unavailable
     enter('King')
     await advanceSeconds(3)
     expect(banner('Not saved')).toContain('Your last changes are not saved. We are still trying.')
@@ -246,7 +246,7 @@ describe('a save without an answer', () => {
     act(() => void window.dispatchEvent(new Event('offline')))
     await advanceSeconds(60)
     expect(banner('Not saved')).toContain('This device is offline.')
-    respond = server.save
+    handleSave = server.save
     act(() => void window.dispatchEvent(new Event('online')))
     await advanceSeconds(0)
     expect(banner('Not saved')).toBeUndefined()
@@ -258,13 +258,13 @@ describe('a save without an answer', () => {
     ['for 30 seconds', {}, 30],
   ])('that was refused with 429 waits %s', async (_, headers, seconds) => {
     await openForm()
-    respond = () => ({ status: 429, headers })
+    handleSave = () => ({ status: 429, headers })
     enter('King')
     await advanceSeconds(2)
     expect(saves()).toHaveLength(1)
     await advanceSeconds(seconds - 1)
     expect(saves()).toHaveLength(1)
-    respond = server.save
+    handleSave = server.save
     await advanceSeconds(1)
     expect(saves()).toHaveLength(2)
     expect(server.stored.form?.data.details.surname).toBe('King')
@@ -273,12 +273,12 @@ describe('a save without an answer', () => {
   it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
     await openForm()
     const message = 'This is more than the portal takes at once.'
-    respond = () => badRequest(message, 413)
+    handleSave = () => badRequest(message, 413)
     enter('King')
     await advanceSeconds(60)
     expect(saves()).toHaveLength(1)
     expect(banner('Not saved')).toContain(message)
-    respond = server.save
+    handleSave = server.save
     enter('Ng')
     await advanceSeconds(2)
     expect(server.stored.form?.data.details.surname).toBe('Ng')
@@ -311,13 +311,13 @@ describe('the form of another device', () => {
   it('is not overwritten when it cannot be loaded, and is shown when it can', async () => {
     await openForm()
     server.change(draftOf('Newer'))
-    answer('GET /api/draft', {}, 503)
+    respond('GET /api/draft', {}, 503)
     enter('Mine')
     await advanceSeconds(30)
     enter('Mine again')
     await advanceSeconds(30)
     expect(saves()).toHaveLength(1)
-    answerWith('GET /api/draft', () => ({ body: server.stored }))
+    respondWith('GET /api/draft', () => ({ body: server.stored }))
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
@@ -336,13 +336,13 @@ describe('the form of another device', () => {
     expect(banner('Your draft')).toContain('These are the newest answers.')
   })
 
-  it('is not replaced by an older one that a slow answer brings', async () => {
+  it('is not replaced by an older one that a slow response brings', async () => {
     await openForm()
     enter('First')
     await advanceSeconds(2)
     const older = { ...server.stored }
     let release = () => {}
-    answerWith('GET /api/draft', () => new Promise(resolve => (release = () => resolve({ body: older }))))
+    respondWith('GET /api/draft', () => new Promise(resolve => (release = () => resolve({ body: older }))))
     setVisibility('visible')
     await advanceSeconds(0)
     enter('Mine')
@@ -357,13 +357,13 @@ describe('the form of another device', () => {
 it('deleting the answers waits for a running save, deletes what that has stored, and the next save follows', async () => {
   serve(draftOf('As saved'), 7)
   await openForm()
-  holdAnswers()
+  holdSaves()
   enter('Newer')
   await advanceSeconds(2)
   act(() => void draft.discard())
   await advanceSeconds(1)
   expect(requests.map(({ method }) => method)).not.toContain('DELETE')
-  respond = server.save
+  handleSave = server.save
   await releaseFirst(server.save({ form: draftOf('Newer'), version: 7 }))
   await advanceSeconds(0)
   expect(requestsTo('/api/draft', 'DELETE')[0]?.address).toContain('?version=8')

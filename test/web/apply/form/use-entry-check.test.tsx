@@ -9,7 +9,7 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
 import { type EntryCheck, entryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpen, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
-import { checkPath, holdAnswer, requestsTo } from '../../../fake-api.ts'
+import { checkPath, holdResponse, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -111,7 +111,7 @@ describe('the entry check', () => {
     const change = await open(filledForm)
     expect(entryCheck.state).toBe('current')
     const before = entryCheck.results
-    const { release } = holdAnswer(checkPath, { body: [] })
+    const { release } = holdResponse(checkPath, { body: [] })
     change(...lowGrades)
     expect([entryCheck.state, entryCheck.results, shownText()]).toEqual(['checking', before, 'Please Wait'])
     await wait(700)

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, checkPath, holdAnswer, installFakeApi } from '../../../fake-api.ts'
+import { checkPath, holdResponse, installFakeApi, respond } from '../../../fake-api.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import {
@@ -26,7 +26,7 @@ describe('the programme choice', () => {
     const shown = openProgrammeSection()
     const panel = await findPanel(biology)
     await panel.findByText('You qualify. This is not an offer yet.')
-    holdAnswer(checkPath)
+    holdResponse(checkPath)
     act(() => setGrades('E', 'E', 'E').forEach(shown.dispatch))
     expect(panel.getByText('Please Wait')).toBeDefined()
     expect(panel.queryByText(/^(Met|Not met|You qualify)/)).toBeNull()
@@ -38,7 +38,7 @@ describe('the programme choice', () => {
   })
 
   it('shows Please Wait until the schools have loaded', async () => {
-    const { release } = holdAnswer('/api/schools', { body: sampleCatalogue.schools })
+    const { release } = holdResponse('/api/schools', { body: sampleCatalogue.schools })
     openProgrammeSection([noProgramme])
     await advanceSeconds(1)
     expect(waiting()).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('the programme choice', () => {
     ['programmes', '/api/programmes'],
     ['entry requirements', checkPath],
   ])('shows “Could not fetch %s”, and Try again loads them and keeps the form', async (what, path) => {
-    answer(path, {}, 400)
+    respond(path, {}, 400)
     const shown = openProgrammeSection()
     const before = shown.form
     await advanceSeconds(1)
@@ -70,7 +70,7 @@ describe('the programme choice', () => {
   })
 
   it('fetches by itself what failed while there was no connection', async () => {
-    answer(checkPath, {}, 400)
+    respond(checkPath, {}, 400)
     openProgrammeSection()
     await screen.findByText('Could not fetch entry requirements')
 

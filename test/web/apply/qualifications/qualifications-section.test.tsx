@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
-import { answer, refuse } from '../../../fake-api.ts'
+import { refuse, respond } from '../../../fake-api.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
@@ -174,7 +174,7 @@ describe('the list of subjects', () => {
     const title = 'Could not fetch subjects'
     const alert = (await screen.findByText(title)).closest('[role="alert"]')
     expect(alert?.textContent).toContain('an advisor has to check it')
-    answer('/api/subjects', subjectLists)
+    respond('/api/subjects', subjectLists)
     await clickButton('Try again')
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(document.activeElement?.textContent).toContain('Grades and qualifications')
