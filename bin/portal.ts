@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib'
 import { buildWeb } from '#infra/build/build-web.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { UserError } from '#infra/settings/user-error.ts'
 import { createStacks } from '#infra/stacks.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describeSystemError, UserError } from '../settings/user-error.ts'
+import { describeSystemError, UserError } from '../errors/user-error.ts'
 
 /** The file of a running portal's environment in the data folder, for the staff command line. */
 export const environmentFile = 'environment.json'

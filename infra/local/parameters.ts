@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { SecretName } from '#functions/environment.ts'
-import { UserError } from '../settings/user-error.ts'
+import { UserError } from '../errors/user-error.ts'
 import { requireHostName, startHttpServer } from './server/http-server.ts'
 
 export const flagPath = '/local'

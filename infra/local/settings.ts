@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
-import { UserError } from '../settings/user-error.ts'
+import { UserError } from '../errors/user-error.ts'
 
 /** Reads PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION. Throws a UserError that names an invalid one. */
 export const readSettings = (environment: Record<string, string | undefined>) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Node } from 'constructs'
 import * as z from 'zod/mini'
 import { configuration as portalConfiguration } from '#shared/schemas/configuration.ts'
+import { UserError } from '../errors/user-error.ts'
 import { type StageSettings, stageSettings } from './stage-settings.ts'
-import { UserError } from './user-error.ts'
 
 const configurationSchema = z.omit(portalConfiguration, { siteUrl: true })
 

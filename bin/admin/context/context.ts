@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { isReplaced } from './files.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'

@@ -1,4 +1,4 @@
-import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
+import { describeSystemError, UserError } from '#infra/errors/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 
 /** The error of a command with wrong arguments or a file that it cannot use, which exits with code 2. */

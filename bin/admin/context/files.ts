@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
+import { describeSystemError, UserError } from '#infra/errors/user-error.ts'
 
 /** Whether writing to a path would replace a file. */
 export const isReplaced = (file: string) => existsSync(file) && statSync(file).isFile()

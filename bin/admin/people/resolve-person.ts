@@ -1,5 +1,5 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import type { CommandContext } from '../context/context.ts'
 import { UsageError } from '../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../context/parse-arguments.ts'

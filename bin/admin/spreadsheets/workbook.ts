@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type CellValue, colToLetter, type Sheet as HucreSheet, readOds, readXlsx, writeXlsx } from 'hucre'
 import { fromBufferPromise } from 'yauzl'
-import { describeSystemError } from '#infra/settings/user-error.ts'
+import { describeSystemError } from '#infra/errors/user-error.ts'
 import { UsageError } from '../context/errors.ts'
 
 /**

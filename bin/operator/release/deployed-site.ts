@@ -1,4 +1,4 @@
-import { describeSystemError } from '#infra/settings/user-error.ts'
+import { describeSystemError } from '#infra/errors/user-error.ts'
 import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
 import type { ServiceMode } from '#shared/schemas/service.ts'
 

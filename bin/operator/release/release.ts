@@ -1,4 +1,4 @@
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { printResults } from '../../admin/context/check-results.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { UsageError } from '../../admin/context/errors.ts'

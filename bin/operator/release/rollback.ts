@@ -1,5 +1,5 @@
 import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { formatCount } from '../../admin/context/terminal.ts'
 import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './release-history.ts'

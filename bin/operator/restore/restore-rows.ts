@@ -1,5 +1,5 @@
 import { backedUpTables } from '#infra/data/table-definitions.ts'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../../admin/context/context.ts'

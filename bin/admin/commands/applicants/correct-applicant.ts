@@ -1,5 +1,5 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'

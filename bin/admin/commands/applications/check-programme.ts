@@ -1,6 +1,6 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { isUcatType, needsSubject } from '#shared/enums/qualification-types.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'

@@ -1,7 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { addTime } from '#functions/time.ts'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
