@@ -6,7 +6,7 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { LocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
-import { createPorts } from './admin/tables/ports.ts'
+import { createStaffPorts } from './admin/tables/staff-ports.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
 const intervalMs = 2_000
@@ -16,7 +16,7 @@ const intervalMs = 2_000
  * and when `sendMails` is called.
  */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
-  const ports = createPorts({ now })
+  const ports = createStaffPorts({ now })
   const isSeeded = await seedCatalogue(ports)
   mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>

@@ -1,9 +1,9 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
-import type { Ports } from './admin/tables/ports.ts'
+import type { StaffPorts } from './admin/tables/staff-ports.ts'
 
 /** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
-export async function seedCatalogue({ catalogue }: Pick<Ports, 'catalogue'>): Promise<boolean> {
+export async function seedCatalogue({ catalogue }: Pick<StaffPorts, 'catalogue'>): Promise<boolean> {
   if ((await catalogue.listItems()).length > 0) return false
   await catalogue.load(catalogueSchema.parse(sample))
   return true

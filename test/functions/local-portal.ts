@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { vi } from 'vitest'
-import { createPorts, type Ports } from '#bin/admin/tables/ports.ts'
+import { createStaffPorts, type StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { Budget } from '#functions/limits/limits.ts'
@@ -18,7 +18,7 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   allowSlowConnections()
   const clock = { now: new Date(start) }
   const ports = withSeparateBudgets(
-    createPorts({ now: () => clock.now, configuration: { ...readConfiguration(), ...changes } }),
+    createStaffPorts({ now: () => clock.now, configuration: { ...readConfiguration(), ...changes } }),
   )
   const api = portal(ports)
 
@@ -30,7 +30,7 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
 export type LocalPortal = ReturnType<typeof localPortal>
 
 /** Gives each portal separate budgets: a portal with a later clock may have changed the shared ones. */
-function withSeparateBudgets(ports: Ports): Ports {
+function withSeparateBudgets(ports: StaffPorts): StaffPorts {
   const { limits } = ports
   const portalId = randomUUID()
   const separate = (budget: Budget): Budget => ({ ...budget, key: `${portalId} ${budget.key}` })

@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Ports } from '#bin/admin/tables/ports.ts'
+import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()
@@ -10,7 +10,7 @@ export const deleteSharedReading = () =>
   database.send(new DeleteCommand({ TableName: process.env.SERVICE_FLAGS_TABLE, Key: { name: 'last good' } }))
 
 /** Ends closing and an embargo. */
-export async function openPortal({ flags }: Pick<Ports, 'flags'>) {
+export async function openPortal({ flags }: Pick<StaffPorts, 'flags'>) {
   await flags.set('closed', false)
   await flags.set('embargoEndTime', null)
 }

@@ -1,4 +1,4 @@
-import type { Ports } from '#bin/admin/tables/ports.ts'
+import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
 
@@ -45,7 +45,7 @@ export class Journal {
 }
 
 /** Compares what people were told with what is stored at the end. */
-export async function checkOutcome(journal: Journal, ports: Ports, opensAt: number, mail: MailDelivery) {
+export async function checkOutcome(journal: Journal, ports: StaffPorts, opensAt: number, mail: MailDelivery) {
   const numbers = new Map<string, string>()
   for (const { applicantId, ucasId, submittedAt } of await ports.applications.listEntries()) {
     if (Date.parse(submittedAt) < opensAt) continue

@@ -1,4 +1,4 @@
-import { createPorts } from '#bin/admin/tables/ports.ts'
+import { createStaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { countSenders } from '#functions/environment.ts'
 import { needs } from '#functions/needs.ts'
@@ -60,7 +60,7 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
     maxSenders: countSenders(mails.perSecond),
   })
   const journal = new Journal()
-  const ports = createPorts()
+  const ports = createStaffPorts()
   await seedCatalogue(ports)
 
   const mailboxes = new Map<string, Person>()
@@ -133,7 +133,7 @@ function createPerson(crowd: Crowd, random: Random): Person {
 }
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
-async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>) {
+async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createStaffPorts>) {
   const { details, feeContext } = completeForm({ ucasId, email }).data
   const record = sampleApplicant({
     ucasId,

@@ -8,7 +8,7 @@ import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
 import type { StoredAuditEntry } from '../tables/audit.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 
 /** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
@@ -53,7 +53,7 @@ async function listByPerson(text: string, context: CommandContext) {
 }
 
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
-async function listByLondonDay(day: string, { audit }: Ports) {
+async function listByLondonDay(day: string, { audit }: StaffPorts) {
   const dayBefore = addTime(new Date(day), { days: -1 }).toISOString().slice(0, 10)
   const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
   return entries.filter(({ moment }) => toLondonDay(moment) === day)

@@ -6,7 +6,7 @@ import { parseLondonTime, toLondonDay } from '../context/london-dates.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import { selectFailed } from '../people/format-mail.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 import { isUndecided, loadEntries } from './applications/application-entries.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
@@ -97,10 +97,10 @@ async function showStatus({ ports, print }: CommandContext) {
 }
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
-const readFlags = ({ flags }: Ports) => flags.readCurrent().catch(() => undefined)
+const readFlags = ({ flags }: StaffPorts) => flags.readCurrent().catch(() => undefined)
 
 /** Returns what check-service answers, which is the last good mode while a flag has an invalid value. */
-async function describeMode(ports: Ports): Promise<string> {
+async function describeMode(ports: StaffPorts): Promise<string> {
   const current = await readFlags(ports)
   const flags = current ?? (await ports.flags.readLastGood())
   const mode = flags ? formatFlags(flags, ports.now()) : 'No mode is known.'

@@ -8,11 +8,11 @@ import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
-export type Stage = { name: string; ports: Ports; configuration: Configuration; actor: string }
+export type Stage = { name: string; ports: StaffPorts; configuration: Configuration; actor: string }
 
 const environmentVariables = z.record(z.string(), z.string())
 
@@ -26,13 +26,13 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
   // The clients of AWS read the environment when their modules are loaded.
-  const { allowLongRequests, createPorts } = await import('../tables/ports.ts')
+  const { allowLongRequests, createStaffPorts } = await import('../tables/staff-ports.ts')
   allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {
     name,
-    ports: createPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
+    ports: createStaffPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
     configuration,
     actor: isLocal ? userInfo().username : await loadCallerIdentity(),
   }

@@ -2,9 +2,9 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { formatTime } from '../context/london-dates.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 
-type MailPorts = Pick<Ports, 'mails' | 'now'>
+type MailPorts = Pick<StaffPorts, 'mails' | 'now'>
 
 /** What each kind of mail is, for staff. */
 const mailSubjects: Record<MailContent['kind'], string> = {

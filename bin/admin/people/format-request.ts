@@ -2,7 +2,7 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatTime } from '../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../context/terminal.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],
@@ -28,7 +28,7 @@ export const scanNotes: Record<ScanState, string> = {
 export async function formatRequest(
   { request, files }: RequestWithFiles,
   index: number,
-  { uploads, now }: Ports,
+  { uploads, now }: StaffPorts,
 ): Promise<string[]> {
   const { requestKey, applicationNumber, attachmentType, note, requestedAt, withdrawnAt, expiresAt } = request
   const state = getRequestState(request, now())

@@ -3,7 +3,7 @@ import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatTime } from '../context/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../context/terminal.ts'
 import { isAbout } from '../tables/is-about.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 import { getMailTime } from './format-mail.ts'
 import { formatPerson, listTelephones, type Person } from './person.ts'
 import { isFromUcas } from './person-records.ts'
@@ -11,7 +11,7 @@ import { isFromUcas } from './person-records.ts'
 type History = Awaited<ReturnType<typeof loadHistory>>
 
 /** Loads the applications, the emails and the draft of a person, each oldest first. */
-export async function loadHistory(person: Person, mails: readonly Mail[], ports: Ports) {
+export async function loadHistory(person: Person, mails: readonly Mail[], ports: StaffPorts) {
   return {
     person,
     applications: await ports.applications.getMany(person.applicantIds),

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context/context.ts'
 import { UsageError } from '../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../context/parse-arguments.ts'
 import { isAbout } from '../tables/is-about.ts'
-import type { Ports } from '../tables/ports.ts'
+import type { StaffPorts } from '../tables/staff-ports.ts'
 import { createEarlierAddressCheck } from './format-mail.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
@@ -68,7 +68,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
 }
 
 /** Returns the record of a number, which may be that of an earlier application. */
-export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
+export async function findByNumber(applicantId: number, { applicants, applications }: StaffPorts) {
   const record = await applicants.getByNumber(applicantId)
   if (record) return record
   const application = await applications.get(applicantId)

@@ -9,13 +9,13 @@ import { programme, school } from '#shared/schemas/programme.ts'
 import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { CheckResult } from '../../admin/context/check-results.ts'
-import type { Ports } from '../../admin/tables/ports.ts'
+import type { StaffPorts } from '../../admin/tables/staff-ports.ts'
 import { DeployedSite, NotChecked } from './deployed-site.ts'
 import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
 import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
 
 export type CheckOptions = {
-  ports: Ports
+  ports: StaffPorts
   configuration: Configuration
   /** The address of the site. */
   origin: string

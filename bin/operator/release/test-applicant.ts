@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { Ports } from '../../admin/tables/ports.ts'
+import type { StaffPorts } from '../../admin/tables/staff-ports.ts'
 
 /** SES accepts a mail to this address, and delivers it nowhere. */
 export const mailbox = 'success@simulator.amazonses.com'
@@ -12,7 +12,7 @@ const next = '/applicant/applications/new'
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
 /** Creates a session of the reserved test applicant, and functions that create what else a check needs. */
-export async function createTestApplicant(ports: Ports, { sender, siteUrl }: Configuration) {
+export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }: Configuration) {
   const person = { ucasId, email: sender.replace(/.*@/, 'release-check@') }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, ports.now())

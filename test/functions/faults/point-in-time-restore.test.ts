@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createPorts } from '#bin/admin/tables/ports.ts'
+import { createStaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableName, tableVariable } from '#functions/environment.ts'
@@ -79,7 +79,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     const requests = await ports['attachment-requests'].list([restored.applicantId])
     expect(requests.map(({ request }) => request.requestKey)).toEqual([requestKey])
     const highest = Math.max(...[restored, erased, later, lost].map(({ applicantId }) => applicantId))
-    expect(await createPorts().numbers.next()).toBeGreaterThan(highest)
+    expect(await createStaffPorts().numbers.next()).toBeGreaterThan(highest)
   })
 
   it('completes after an interruption, and changes nothing in a dry run or when it is run again', async () => {

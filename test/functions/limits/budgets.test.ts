@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createPorts } from '#bin/admin/tables/ports.ts'
+import { createStaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { addTime } from '#functions/time.ts'
 import { allowSlowConnections } from '../local-portal.ts'
 
 allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')
-const { limits, transaction } = createPorts()
+const { limits, transaction } = createStaffPorts()
 const burst = 3
 const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal: '' })
 const at = (seconds: number) => addTime(start, { seconds })

@@ -5,7 +5,7 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 const createEntry = (...applicantIds: number[]) => ({ action: 'applicants erase', applicantIds })
 
@@ -44,7 +44,7 @@ type PersonKeys = {
   applicantIds: readonly number[]
   /** Emails that staff have corrected in the last 30 days, as long as a mail is stored. */
   earlierEmails: readonly string[]
-  draftOwners: readonly Parameters<Ports['drafts']['get']>[0][]
+  draftOwners: readonly Parameters<StaffPorts['drafts']['get']>[0][]
 }
 
 type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
@@ -105,7 +105,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
  */
 async function erasePersonalData(
   { record, earlierKeys, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
-  ports: Ports,
+  ports: StaffPorts,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
   await ports.mails.erase(mails)

@@ -3,7 +3,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
 import { isAbout } from '../../tables/is-about.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
 export async function moveToEmail(
@@ -11,7 +11,7 @@ export async function moveToEmail(
   after: ApplicantRecord,
   applicationNumber: string,
   writes: Write[],
-  ports: Ports,
+  ports: StaffPorts,
 ) {
   const { drafts, mails, now, 'attachment-requests': attachmentRequests } = ports
   const from = { ucasId: before.ucasId, email: before.emailKey }
@@ -40,7 +40,7 @@ export async function moveToEmail(
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
 export async function endSessions(
   { ucasId, email }: Pick<Person, 'ucasId' | 'email'>,
-  ports: Ports,
+  ports: StaffPorts,
 ): Promise<number> {
   const { mails, sessions, 'sign-in-links': links } = ports
   const pair = { ucasId, email }

@@ -1,8 +1,8 @@
 import type { ApplicationEntry } from '../../tables/applications.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({ applications }: Ports) {
+export async function loadEntries({ applications }: StaffPorts) {
   const entries = await applications.listEntries()
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
@@ -16,7 +16,7 @@ export const isUndecided = ({ checkStatus, withdrawnAt, decision }: ApplicationE
   checkStatus === 'Undecided' && !withdrawnAt && !decision
 
 /** Returns the applications that are not withdrawn by programme code. */
-export async function loadByProgramme(ports: Ports) {
+export async function loadByProgramme(ports: StaffPorts) {
   const byCode = new Map<string, ApplicationEntry[]>()
   for (const entry of (await loadEntries(ports)).open)
     byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])

@@ -2,7 +2,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import type { Column, Row } from '../../spreadsheets/read-rows.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { loadEntries } from './application-entries.ts'
 import { headings } from './applications-workbook.ts'
 
@@ -15,7 +15,7 @@ type NamingRow = Pick<
  * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
  * UCAS ID. If there is none, it adds a mistake to the row.
  */
-export async function createApplicationFinder(ports: Ports, configuration: Configuration) {
+export async function createApplicationFinder(ports: StaffPorts, configuration: Configuration) {
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
 

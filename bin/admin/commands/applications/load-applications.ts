@@ -5,7 +5,7 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { listNumbers } from '../../people/person.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** An application with its applicant and with the document requests of all numbers of the applicant. */
 type LoadedApplication = {
@@ -17,7 +17,7 @@ type LoadedApplication = {
 /** Adds to applications what belongs to them. Reads every applicant and document request. */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
-  { applicants, 'attachment-requests': attachmentRequests }: Ports,
+  { applicants, 'attachment-requests': attachmentRequests }: StaffPorts,
 ): Promise<LoadedApplication[]> {
   const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { formatOrder, scanNotes, sortFiles } from '../../people/format-request.ts'
-import type { Ports } from '../../tables/ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 /**
@@ -51,7 +51,7 @@ async function listDocuments(
   requests: readonly RequestWithFiles[],
   folder: string,
   number: string,
-  { uploads }: Ports,
+  { uploads }: StaffPorts,
 ): Promise<Document[]> {
   const documents: Document[] = []
   for (const [index, { request, files }] of requests.entries())

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Ports } from '#bin/admin/tables/ports.ts'
+import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import type { Invoke } from '#bin/operator/release/release-history.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
@@ -12,7 +12,7 @@ import { basePath, contractRows } from '#shared/contract.ts'
 import { sendMails } from '../../../functions/send-queued-mails.ts'
 
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
-export async function startDeployedPortal(ports: Ports) {
+export async function startDeployedPortal(ports: StaffPorts) {
   // The local portal has no origin secret.
   process.env[secretVariable('origin-secret')] = secretIds['captcha-secret']
   /** What a bad version of a function returns in place of its reply. */

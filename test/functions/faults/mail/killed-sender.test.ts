@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Ports } from '#bin/admin/tables/ports.ts'
+import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
@@ -18,7 +18,7 @@ const endAt =
     throw new Error('the process ended')
   }
 
-it.each<[When, string, Partial<Ports>, number]>([
+it.each<[When, string, Partial<StaffPorts>, number]>([
   ['before', 'it reads a receipt', { mails: { ...mails, get: endAt('before', mails.get) } }, 1],
   ['after', 'it reads a receipt', { mails: { ...mails, get: endAt('after', mails.get) } }, 1],
   ['before', 'SES accepts the receipt', { mail: { send: endAt('before', mail.send) } }, 1],

@@ -7,7 +7,7 @@ import { formatCount, formatList, limitList, stripControlCharacters } from '../.
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
-import type { Ports } from '../../../tables/ports.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
@@ -102,7 +102,7 @@ const countOutcomes = (plans: readonly ImportPlan[]) =>
     .join(', ')
 
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
-async function planImports(people: readonly ImportedPerson[], ports: Ports): Promise<ImportPlan[]> {
+async function planImports(people: readonly ImportedPerson[], ports: StaffPorts): Promise<ImportPlan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
   const entries = await ports.applications.listEntries()

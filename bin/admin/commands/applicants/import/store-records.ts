@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/errors.ts'
 import { forEachConcurrently } from '../../../context/for-each-concurrently.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
-import type { Ports } from '../../../tables/ports.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 
 /** Gives a number to each person who has no record yet. */
 export async function createNumbers(
   changes: readonly RecordChange[],
-  { numbers }: Ports,
+  { numbers }: StaffPorts,
 ): Promise<RecordChange[]> {
   const created = changes.filter(({ before }) => before.length === 0)
   const lastNumber = await numbers.next(created.length)
@@ -21,7 +21,10 @@ const peoplePerTransaction = 50
 const concurrentTransactions = 4
 
 /** Writes the records of many people. Returns those that have changed since they were read, which are not written. */
-export async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<RecordChange[]> {
+export async function storeRecords(
+  changes: readonly RecordChange[],
+  ports: StaffPorts,
+): Promise<RecordChange[]> {
   const skipped: RecordChange[] = []
   async function store(batch: readonly RecordChange[]) {
     const writes = batch.flatMap(({ before, after }) =>

@@ -10,7 +10,7 @@ import {
   incomingKey,
   receivedKey,
 } from '#functions/gateways/upload-store.ts'
-import { createPorts as createPortalPorts } from '#functions/ports/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { database, parseRows } from '#functions/repositories/database.ts'
 import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
@@ -25,10 +25,10 @@ import { scanTable } from './read-concurrently.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
 /** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
-export type Ports = ReturnType<typeof createPorts>
+export type StaffPorts = ReturnType<typeof createStaffPorts>
 
-export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
-  const ports = createPortalPorts(context)
+export function createStaffPorts(context?: Parameters<typeof createPorts>[0]) {
+  const ports = createPorts(context)
   return {
     ...ports,
     applicants: { ...ports.applicants, ...applicants() },
