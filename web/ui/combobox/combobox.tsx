@@ -158,7 +158,9 @@ export function Combobox(props: ComboboxProps) {
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
               {isOpen && searchText !== '' && (
-                <LiveRegion visuallyHidden={matchCount > 0}>{formatCount(matchCount, suggestion)}</LiveRegion>
+                <LiveRegion visuallyHidden={matchCount > 0}>
+                  {formatMatchCount(matchCount, suggestion)}
+                </LiveRegion>
               )}
               <div
                 // When the text changes, the list scrolls to its top.
@@ -198,7 +200,7 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
-const formatCount = (matchCount: number, suggestion: ListedOption | undefined) =>
+const formatMatchCount = (matchCount: number, suggestion: ListedOption | undefined) =>
   matchCount === 0
     ? `No match.${suggestion ? ` Did you mean ${suggestion.label}?` : ' Check the spelling.'}`
     : `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
