@@ -12,10 +12,11 @@ const named = (name: string, schoolCode: string): Programme => ({
 })
 const chosen = named('Computer Science BSc', 'EECS')
 const programmes = [
-  named('Law LLB', 'LAW'),
   named('Film BA', 'ARTS'),
+  named('Art BA', 'ARTS'),
+  named('Law LLB', 'LAW'),
   chosen,
-  named('Electronics BEng', 'EECS'),
+  named('Electronic Music Technology BEng', 'EECS'),
   named('Law with Computer Science LLB', 'LAW'),
   named('Computer Games BSc', 'EECS'),
 ]
@@ -25,17 +26,31 @@ describe('the programmes that an applicant can apply for instead', () => {
     [
       'of the same school come first, then those with more words of the subject, then by name',
       {},
-      ['Computer Games BSc', 'Electronics BEng', 'Law with Computer Science LLB', 'Film BA', 'Law LLB'],
+      [
+        'Computer Games BSc',
+        'Electronic Music Technology BEng',
+        'Law with Computer Science LLB',
+        'Art BA',
+        'Film BA',
+        'Law LLB',
+      ],
     ],
     [
       'with a positive check come before undecided ones',
       { 'Computer Games BSc': 'Undecided', 'Film BA': 'Undecided' },
-      ['Electronics BEng', 'Law with Computer Science LLB', 'Law LLB', 'Computer Games BSc', 'Film BA'],
+      [
+        'Electronic Music Technology BEng',
+        'Law with Computer Science LLB',
+        'Art BA',
+        'Law LLB',
+        'Computer Games BSc',
+        'Film BA',
+      ],
     ],
     [
       'have places and requirements that are met',
-      { 'Computer Games BSc': 'no places', 'Electronics BEng': 'NotQualified' },
-      ['Law with Computer Science LLB', 'Film BA', 'Law LLB'],
+      { 'Computer Games BSc': 'no places', 'Electronic Music Technology BEng': 'NotQualified' },
+      ['Law with Computer Science LLB', 'Art BA', 'Film BA', 'Law LLB'],
     ],
   ])('%s', (_, results, expected) => {
     const all = programmes.map(({ code, entryRequirements }) => {
