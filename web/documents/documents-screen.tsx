@@ -15,7 +15,7 @@ import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
-/** The upload page of one request (specification, section 2, "Upload screens"). */
+/** The upload page of one request (specification 2.74 to 2.76). */
 export function DocumentsScreen() {
   const { requestId, request, error, refetch } = useAttachmentRequest()
   if (request)

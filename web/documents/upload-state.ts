@@ -42,7 +42,7 @@ export const canSend = ({ status, canRetry }: Upload) => status === 'NEW' || (st
 export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
 
-/** Returns the state after an action, with the next uploads started (specification, section 4, "Upload"). */
+/** Returns the state after an action, with the next uploads started (specification 4.40). */
 export const uploadReducer = (state: UploadState, action: UploadAction): UploadState =>
   startPending(applyAction(state, action))
 

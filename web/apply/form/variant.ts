@@ -7,7 +7,7 @@ export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
 export type DetailName = keyof FormState['data']['details']
 const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
-/** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
+/** Which questions the form has, given the applicant's record (specification 2.51 to 2.55). */
 type FormVariant = {
   sections: readonly Section[]
   /** Applicants on record give a declaration instead of personal details. */
@@ -33,7 +33,7 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
   }
 }
 
-/** Returns the visible sections (specification, section 4, "Progressive reveal"). */
+/** Returns the visible sections (specification 4.27 to 4.29). */
 export function visibleSections(
   { programmeCode, data: { qualifications, feeContext } }: FormState,
   { sections }: FormVariant,
