@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { basePath } from '#shared/contract.ts'
+import type { PageName } from '#shared/pages.ts'
 import { galleryTime } from './samples.ts'
 import type { ScreenState } from './screen-state.ts'
 import { aboutStates } from './states/about.ts'
@@ -8,13 +9,15 @@ import { confirmationStates } from './states/confirmation.ts'
 import { documentStates } from './states/documents.ts'
 import { signInStates } from './states/sign-in.ts'
 
-export const screenStates = [
+/** The states by page: a page without states, which axe would never see, does not compile. */
+const pageStates: Record<PageName, ScreenState[]> = {
   ...aboutStates,
   ...signInStates,
-  ...applyStates,
-  ...confirmationStates,
+  form: applyStates,
+  confirmation: confirmationStates,
   ...documentStates,
-]
+}
+export const screenStates = Object.values(pageStates).flat()
 
 /** Opens a state in a page of the portal in which Ada is signed in. A state always looks the same. */
 export async function openState(page: Page, id: string) {

@@ -1,10 +1,10 @@
-import { pages } from '#shared/pages.ts'
+import { type PageName, pages } from '#shared/pages.ts'
 import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
 const landingScreen = { heading: 'Clearing Application Portal', address: pages.landing.path }
 
-export const aboutStates: ScreenState[] = [
-  ...statesOf(landingScreen, {
+export const aboutStates = {
+  landing: statesOf(landingScreen, {
     landing: {
       expectedText: 'September 2027 intake',
       texts: [
@@ -32,35 +32,43 @@ export const aboutStates: ScreenState[] = [
       },
     },
   }),
-  {
-    id: 'link-expired',
-    heading: 'Link has expired',
-    expectedText: 'Why a link stops working',
-    texts: [
-      'You can use a link for 30 minutes',
-      'copied incompletely',
-      'Sign in again and we will send you a new link',
-      'Create an Application',
-    ],
-    address: pages['link-expired'].path,
-  },
-  {
-    id: 'not-found',
-    heading: 'Page Not Found',
-    expectedText: 'Sorry, that page does not exist',
-    address: '/nowhere',
-  },
-  {
-    id: 'accessibility',
-    heading: 'Accessibility',
-    expectedText: 'If something does not work for you',
-    address: pages.accessibility.path,
-  },
-  {
-    id: 'privacy',
-    heading: 'Privacy',
-    expectedText: 'you have not allowed us',
-    address: pages.privacy.path,
-    cookies: true,
-  },
-]
+  'link-expired': [
+    {
+      id: 'link-expired',
+      heading: 'Link has expired',
+      expectedText: 'Why a link stops working',
+      texts: [
+        'You can use a link for 30 minutes',
+        'copied incompletely',
+        'Sign in again and we will send you a new link',
+        'Create an Application',
+      ],
+      address: pages['link-expired'].path,
+    },
+  ],
+  'not-found': [
+    {
+      id: 'not-found',
+      heading: 'Page Not Found',
+      expectedText: 'Sorry, that page does not exist',
+      address: '/nowhere',
+    },
+  ],
+  accessibility: [
+    {
+      id: 'accessibility',
+      heading: 'Accessibility',
+      expectedText: 'If something does not work for you',
+      address: pages.accessibility.path,
+    },
+  ],
+  privacy: [
+    {
+      id: 'privacy',
+      heading: 'Privacy',
+      expectedText: 'you have not allowed us',
+      address: pages.privacy.path,
+      cookies: true,
+    },
+  ],
+} satisfies Partial<Record<PageName, ScreenState[]>>

@@ -32,8 +32,8 @@ const chooseFiles = (page: Page, ...files: ReturnType<typeof file>[]) =>
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }, files)
 
-export const documentStates: ScreenState[] = [
-  ...statesOf(documentsScreen, {
+export const documentStates = {
+  documents: statesOf(documentsScreen, {
     documents: { expectedText: 'Choose at least one' },
     'documents-loading': {
       expectedText: 'We are loading your request.',
@@ -99,7 +99,7 @@ export const documentStates: ScreenState[] = [
       },
     },
   }),
-  ...statesOf(sentScreen, {
+  'documents-sent': statesOf(sentScreen, {
     'documents-sent': {
       expectedText: 'Leave this page open until each file is checked',
       responses: requestWith({ files: [certificate, unchecked] }),
@@ -109,4 +109,4 @@ export const documentStates: ScreenState[] = [
       responses: requestWith({ files: [certificate, infected, locked] }),
     },
   }),
-]
+}

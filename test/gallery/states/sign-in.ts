@@ -20,8 +20,8 @@ async function submitForm(page: Page, emailAddress = requestForm.emailAddress) {
   await press(page, 'Sign me in')
 }
 
-export const signInStates: ScreenState[] = [
-  ...statesOf(signInScreen, {
+export const signInStates = {
+  'sign-in': statesOf(signInScreen, {
     'sign-in': {
       expectedText: 'Sign me in',
       prepare: page => page.locator('[type="submit"]:not([aria-disabled])').waitFor(),
@@ -47,7 +47,7 @@ export const signInStates: ScreenState[] = [
       prepare: page => submitForm(page),
     },
   }),
-  ...statesOf(seeEmailScreen, {
+  'see-email': statesOf(seeEmailScreen, {
     'see-email': { expectedText: 'Status' },
     'see-email-unknown': {
       expectedText: 'When you sign in, we send a link',
@@ -60,4 +60,4 @@ export const signInStates: ScreenState[] = [
       heading: 'Our email was not delivered',
     },
   }),
-]
+}
