@@ -57,7 +57,7 @@ const edgeCacheSeconds = 15
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
 const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
 const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
-/** 60 qualifications whose every text has 100 characters of three bytes take 60 KB. */
+/** 60 qualifications whose every text has 100 characters of three bytes take 60 KB, also in a draft. */
 const maxQualificationsBytes = 64 * 1024
 const submission = {
   method: 'POST',
@@ -208,8 +208,7 @@ export const contract = {
     ...draftCall,
     method: 'PUT',
     json: saveDraftRequest,
-    // 20 qualifications whose every text has 100 characters of three bytes take 18 KB.
-    maxBodyBytes: 32 * 1024,
+    maxBodyBytes: maxQualificationsBytes,
     reply: savedDraft,
     refusals: [409],
   },

@@ -5,12 +5,15 @@ import { sha256 } from '#functions/crypto.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/portal.ts'
+import { contract } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
+import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { draftOf } from '../../sample-application.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
+const { maxBodyBytes } = contract['put-draft']
 const save = (bearer: string, version: number, form: Json = emptyForm) =>
   local.request('PUT', '/api/draft', { bearer, json: { form, version } })
 const discard = (bearer: string, version: number) =>
@@ -151,11 +154,11 @@ describe('a draft', () => {
     expect((await save(bearer, 0, { ...emptyForm, schoolCode: 1 })).status).toBe(422)
     expect((await local.request('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
     expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
-    expect((await save(bearer, 0, draftOf('x'.repeat(33_000)))).status).toBe(413)
+    expect((await save(bearer, 0, draftOf('x'.repeat(maxBodyBytes)))).status).toBe(413)
     expect(await loadDraft(bearer)).toMatchObject({ version: 0 })
   })
 
-  it('may have 20 qualifications with the longest texts of any script', async () => {
+  it('may have the most qualifications, with the longest texts of any script', async () => {
     const { bearer } = await signInPerson(local)
     const text = 'অ'.repeat(100)
     const entry = {
@@ -164,7 +167,7 @@ describe('a draft', () => {
       grade: text,
       yearObtained: '2026',
     }
-    const list = Array.from({ length: 20 }, () => ({ ...entry, id: randomUUID() }))
+    const list = Array.from({ length: maxQualifications }, () => ({ ...entry, id: randomUUID() }))
     const { data } = draftOf(text)
     const form = {
       ...emptyForm,
@@ -183,7 +186,7 @@ describe('a draft', () => {
     const { status } = await portal(local.ports).request('/portal/api/draft', {
       method: 'PUT',
       body,
-      headers: { 'content-length': '33000' },
+      headers: { 'content-length': `${maxBodyBytes + 1}` },
       duplex: 'half',
     } as RequestInit)
     expect([status, reads]).toEqual([413, 0])
