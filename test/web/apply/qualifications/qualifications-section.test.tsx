@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { rowTypeOptions } from '#web/apply/qualifications/row-options.ts'
+import { createSearch } from '#web/ui/combobox/search.ts'
 import { refuse, respond } from '../../../fake-api.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
@@ -164,6 +166,13 @@ describe('the UCAT ID', () => {
     await clickButton('Remove UCAT score')
     await clickButton('Remove UCAT band')
     expect(ucatId()).toBeNull()
+  })
+})
+
+describe('the list of types', () => {
+  it('has each name once, among the types that an advisor checks too', () => {
+    const { findNamed } = createSearch(rowTypeOptions)
+    expect(rowTypeOptions.map(({ label }) => findNamed(label))).toEqual(rowTypeOptions)
   })
 })
 
