@@ -11,7 +11,7 @@ type Colours = {
 
 /**
  * The university's colours in pages, emails and pictures; its name comes from the configuration. After changing a colour,
- * run `npm run unit`, which measures the contrast of every pair in use.
+ * run `npm run e2e -- gallery`: axe measures the contrast of every page, light and dark, but of nothing under a pointer.
  */
 export const theme: Record<'light' | 'dark', Colours> = {
   light: { accent: '#0b5d4d', accentHover: '#06443a', onAccent: '#ffffff', accentTint: '#e2eee9' },
