@@ -24,7 +24,7 @@ export function useUpload(upload: Upload, { requestId, dispatch, onInvalidReques
       update({ status: 'COMPLETE', progress: 100 })
     } catch (error) {
       if (signal.aborted) return
-      update({ status: 'ERROR', ...describeFailure(error) })
+      update({ status: 'ERROR', ...describeUploadFailure(error) })
       if (isInvalidRequest(error)) onInvalidRequest()
     }
   })
@@ -92,7 +92,7 @@ class UnreadableFile extends Error {
 }
 
 /** Returns why a file could not be sent, and whether sending it again may help. */
-function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
+function describeUploadFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
     return {
       problem: messagesFromError(error.body)[0]?.text ?? error.body.message,

@@ -97,15 +97,15 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
 const emptyCell: Cell = { kind: 'text', text: '' }
 
 /** Longer cells are refused. A note of 2,000 characters and the longest entry requirements are shorter. */
-const maxCellLength = 10_000
+const maxReadLength = 10_000
 
 function readCell(
   { kind, text }: Cell,
   columnKind: Column['kind'] = 'text',
 ): { text: string; mistake?: string; isRestored?: boolean } {
   if (kind === 'mistake') return { text: '', mistake: text }
-  if (text.length > maxCellLength)
-    return { text: '', mistake: `A cell has up to ${maxCellLength} characters` }
+  if (text.length > maxReadLength)
+    return { text: '', mistake: `A cell has up to ${maxReadLength} characters` }
   if (kind === 'date' && columnKind !== 'date')
     return {
       text: '',

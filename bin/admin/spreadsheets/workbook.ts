@@ -33,11 +33,11 @@ export async function readWorkbook(file: string): Promise<Sheet[]> {
     if (statSync(file).size > limits.fileBytes) throw new UsageError('is larger than 20 MB.')
     return await readSheets(readFileSync(file))
   } catch (error) {
-    throw new UsageError(`The file ${file} ${describeFailure(error)} Nothing has changed.`)
+    throw new UsageError(`The file ${file} ${describeReadError(error)} Nothing has changed.`)
   }
 }
 
-function describeFailure(error: unknown): string {
+function describeReadError(error: unknown): string {
   if (error instanceof UsageError) return error.message
   if (error instanceof Error && 'syscall' in error) return `cannot be read (${describeSystemError(error)}).`
   return `is damaged, or is not a workbook with rows. ${saveAsWorkbook}`
@@ -191,7 +191,7 @@ export type WrittenSheet = {
   rows: readonly (readonly WrittenCell[])[]
 }
 
-const maxCellLength = 32_767
+const maxWrittenLength = 32_767
 
 /** Writes an .xlsx workbook whose sheets have a heading row that stays in view. */
 export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
@@ -239,6 +239,6 @@ function toWritten(cell: WrittenCell): CellValue {
   if (typeof cell === 'object' && cell) return new Date(cell.date.includes('T') ? `${cell.date}Z` : cell.date)
   // XML cannot have these characters, and Excel refuses a longer text.
   return typeof cell === 'string'
-    ? cell.replace(/[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '').slice(0, maxCellLength)
+    ? cell.replace(/[^\P{Cc}\n\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '').slice(0, maxWrittenLength)
     : (cell ?? null)
 }

@@ -157,7 +157,7 @@ export function useDraft(
   }
 
   const isSilent = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
-  const failure = isSilent ? undefined : describeFailure(save.failureReason, save)
+  const failure = isSilent ? undefined : describeSaveFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
   const isLasting = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
@@ -188,7 +188,7 @@ function getRetryDelay(failures: number, thrown: unknown): number {
   return Math.min(60_000, 2_000 * 2 ** failures) * (0.75 + Math.random() / 2)
 }
 
-function describeFailure(
+function describeSaveFailure(
   reason: unknown,
   { isError, isPaused }: { isError: boolean; isPaused: boolean },
 ): string | undefined {

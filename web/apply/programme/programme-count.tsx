@@ -31,7 +31,7 @@ export function ProgrammeCount({ catalogue, entryCheck }: ProgrammeCountProps) {
 /** A sentence without its full stop, and what follows it where there is room. */
 type CountText = { text: string; more: string }
 
-const formatCount = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
+const formatProgrammeCount = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
 
 function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryCheck: EntryCheck): CountText {
   const { state, results, feeStatus, isComplete, hasIncompleteRow } = entryCheck
@@ -42,7 +42,7 @@ function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryChe
     return formatOpen([...results.values()], isComplete)
   const count = programmes.data.filter(programme => hasPlaces(programme, feeStatus)).length
   return {
-    text: `${formatCount(count)} ${count === 1 ? 'has' : 'have'} places`,
+    text: `${formatProgrammeCount(count)} ${count === 1 ? 'has' : 'have'} places`,
     more: 'Your answers decide which are open to you.',
   }
 }
@@ -52,10 +52,13 @@ export function formatOpen(results: readonly EntryCheckResult[], isComplete: boo
   const open = results.filter(result => isOpenAvailability(getAvailability(result)))
   if (open.length === 0) return { text: 'No programme is open to you', more: '' }
   if (!isComplete)
-    return { text: `${formatCount(open.length)} may be open`, more: 'It also depends on your next answers.' }
+    return {
+      text: `${formatProgrammeCount(open.length)} may be open`,
+      more: 'It also depends on your next answers.',
+    }
   const medical = open.filter(({ programmeCode }) => isMedicalProgramme(programmeCode)).length
   return {
-    text: `${formatCount(open.length)} ${open.length === 1 ? 'is' : 'are'} open`,
+    text: `${formatProgrammeCount(open.length)} ${open.length === 1 ? 'is' : 'are'} open`,
     more: medical > 0 ? `${medical} of them ${medical === 1 ? 'needs' : 'need'} UCAT.` : '',
   }
 }
