@@ -54,7 +54,7 @@ export const siteConfiguration = z.object({
 })
 export type SiteConfiguration = z.infer<typeof siteConfiguration>
 
-/** The settings of a university; every field has a default. */
+/** The configuration of a university; every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
   sender: z._default(z.email(), 'clearing@example.org'),

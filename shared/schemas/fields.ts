@@ -111,7 +111,7 @@ type AnsweredBody = {
 export function formatField(name: FieldName, { programmeCode, data }: AnsweredBody, year?: number): Answer[] {
   const { list, ...qualifications } = data.qualifications ?? {}
   const { hasBeenInterviewed, qualificationsConfirmed, gdprAccept } = data
-  return format(
+  return formatValue(
     name,
     {
       ...{ programmeCode, hasBeenInterviewed, qualificationsConfirmed, gdprAccept, qualifications: list },
@@ -123,7 +123,7 @@ export function formatField(name: FieldName, { programmeCode, data }: AnsweredBo
   )
 }
 
-function format<Name extends FieldName>(
+function formatValue<Name extends FieldName>(
   name: Name,
   answers: { [Other in FieldName]?: Answers[Other] | null | undefined },
   year?: number,

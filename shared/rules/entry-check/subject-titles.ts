@@ -1,7 +1,7 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { SubjectLists } from '../../schemas/programme.ts'
 
-const normalise = (title: string) =>
+const normaliseTitle = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
@@ -30,22 +30,24 @@ export function prepareSubjectTitles(subjects: SubjectLists): SubjectTitles {
 
 function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: SubjectLists): SubjectTitles {
   const titlesByType = new Map(
-    qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(normalise))] as const),
+    qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(normaliseTitle))] as const),
   )
   const aliasesByType = new Map(
     subjectAliases.map(row => {
-      const pairs = row.subjects.map(({ alias, subject }) => [normalise(alias), normalise(subject)] as const)
+      const pairs = row.subjects.map(
+        ({ alias, subject }) => [normaliseTitle(alias), normaliseTitle(subject)] as const,
+      )
       return [row.qualificationType, new Map(pairs)] as const
     }),
   )
   const equivalents = new Map<string, string[]>()
   for (const { ibSubject, a2Subject } of ibEquivalents) {
-    const key = normalise(ibSubject)
-    equivalents.set(key, [...(equivalents.get(key) ?? [key]), normalise(a2Subject)])
+    const key = normaliseTitle(ibSubject)
+    equivalents.set(key, [...(equivalents.get(key) ?? [key]), normaliseTitle(a2Subject)])
   }
 
   function resolve(tpe: string, subject: string): ResolvedTitle {
-    const title = normalise(subject)
+    const title = normaliseTitle(subject)
     const isExact = titlesByType.get(tpe)?.has(title)
     const aliased = isExact ? undefined : aliasesByType.get(tpe)?.get(title)
     const key = aliased ?? title

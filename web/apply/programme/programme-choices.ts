@@ -7,7 +7,7 @@ import { extractSubjectWords, findSimilarProgrammes } from '#shared/rules/simila
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
-import { type ComboboxOption, normalizeText } from '../../ui/combobox/search.ts'
+import { type ComboboxOption, normaliseText } from '../../ui/combobox/search.ts'
 import type { EntryCheckResults } from '../form/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability, as far as these are known. */
@@ -118,7 +118,7 @@ function toOption(
   isCurrent: boolean,
 ): ComboboxOption {
   const { code, name, qualification = '' } = programme
-  const spacedName = ` ${normalizeText(name)} `
+  const spacedName = ` ${normaliseText(name)} `
   const initials = [...extractSubjectWords(name)].map(word => word[0]).join('')
   return {
     value: code,
@@ -147,6 +147,6 @@ function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
     })
   return [...everyday, ...abroad].map(({ alias, subject }) => ({
     alias,
-    subject: ` ${normalizeText(subject)} `,
+    subject: ` ${normaliseText(subject)} `,
   }))
 }

@@ -26,7 +26,7 @@ const maxTextLength = 100
 const maxSimilar = 5
 
 /** Returns a text in lower case without accents and punctuation. Initials such as R.S. become one word. */
-export const normalizeText = (text: string) =>
+export const normaliseText = (text: string) =>
   removeAccents(text.slice(0, maxTextLength).normalize('NFKC'))
     .toLowerCase()
     .replaceAll('.', '')
@@ -77,13 +77,13 @@ export function createSearch(options: readonly ComboboxOption[]) {
         const listed = options.filter(({ isSecondary }) => !isSecondary)
         return { listed, matchCount: listed.length }
       }
-      const text = normalizeText(typed)
+      const text = normaliseText(typed)
       const matches = findMatches(text)
       const found = sortByGroup(matches.length > 0 ? matches : findSimilar(text), text)
       const listed: ListedOption[] = found.map(({ option }) => option)
       if (freeOption && !listed.includes(freeOption)) {
         // Somebody who types the beginning of its label searches for it.
-        const isSearched = normalizeText(freeOption.label).startsWith(text)
+        const isSearched = normaliseText(freeOption.label).startsWith(text)
         listed.push(isSearched ? freeOption : { ...freeOption, typed })
       }
       return { listed, matchCount: matches.length }
@@ -91,7 +91,7 @@ export function createSearch(options: readonly ComboboxOption[]) {
 
     /** Returns the option with this name. A name that is not its label counts only if no other option has a name that begins so. */
     findNamed(typed: string): ComboboxOption | undefined {
-      const text = normalizeText(typed)
+      const text = normaliseText(typed)
       const begun = getIndex().entries.filter(({ names }) => names.some(name => name.startsWith(text)))
       const sameLabel = begun.filter(({ label }) => label === text)
       const [named, ...others] = sameLabel.length > 0 ? sameLabel : begun
@@ -121,7 +121,7 @@ function hasFirstWords(label: string, text: string) {
 const countWords = ({ label }: Entry) => label.split(' ').length
 
 function toEntry(option: ComboboxOption, id: number) {
-  const names = [...new Set([option.label, ...(option.aliases ?? []), option.value].map(normalizeText))]
+  const names = [...new Set([option.label, ...(option.aliases ?? []), option.value].map(normaliseText))]
   return { id, option, names, label: names[0]!, others: names.slice(1).join(' ') }
 }
 

@@ -48,7 +48,7 @@ const fieldColumn = (name: FieldName): Column => ({
   cell: ({ application }) => toCell(name, application),
 })
 
-const columns: Column[] = [
+const applicationColumns: Column[] = [
   { heading: headings.applicationNumber, cell: ({ application }) => application.applicationNumber },
   ...firstFields.map(fieldColumn),
   { heading: 'School code', cell: ({ school }) => school?.code },
@@ -82,11 +82,11 @@ const columns: Column[] = [
 export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date): WrittenSheet[] => [
   {
     name: 'Applications',
-    headings: columns.map(({ heading }) => heading),
+    headings: applicationColumns.map(({ heading }) => heading),
     options: { [headings.decision]: [...decisions, 'undecided'] },
     // Number, UCAS ID and name stay beside the columns to fill in.
     frozenColumns: 4,
-    rows: rows.map(row => columns.map(({ cell }) => cell(row, now))),
+    rows: rows.map(row => applicationColumns.map(({ cell }) => cell(row, now))),
   },
   {
     name: 'Results',

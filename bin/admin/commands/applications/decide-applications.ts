@@ -29,7 +29,7 @@ const storedText = z.pipe(
   z.transform(text => text || null),
 )
 
-const columns = {
+const decisionColumns = {
   [headings.applicationNumber]: { schema: z.string() },
   [headings.ucasId]: { kind: 'ucasId', schema: z.string() },
   [headings.decision]: {
@@ -106,7 +106,7 @@ const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.
 
 /** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
-  const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, columns)
+  const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, decisionColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
   for (const row of rows) {

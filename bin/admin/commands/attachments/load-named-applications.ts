@@ -11,7 +11,7 @@ import { createApplicationFinder } from '../applications/application-finder.ts'
 import { headings } from '../applications/applications-workbook.ts'
 import { loadApplications } from '../applications/load-applications.ts'
 
-const columns = {
+const personColumns = {
   [headings.applicationNumber]: { aliases: ['Number'], isOptional: true, schema: z.string() },
   [headings.ucasId]: { kind: 'ucasId', isOptional: true, schema: z.string() },
   // Tells the sheet of people from the one of results.
@@ -49,7 +49,7 @@ export async function loadNamedApplications(
 
 /** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
 async function readNumbers(file: string, { ports, configuration, print }: CommandContext) {
-  const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
+  const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
   const applicantIds = shown.flatMap(row => findApplication(row)?.applicantId ?? [])

@@ -2,7 +2,7 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
 import type { CatalogueChange } from '../../tables/catalogue.ts'
-import { columns, toRows } from './catalogue-sheet.ts'
+import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
 /** A school or programme that an import adds, removes or changes. */
 type Difference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }
@@ -32,7 +32,7 @@ export const describeChanges = (
 /** Returns the cells of a programme that differ, such as "home fee: 9790 → 9535". */
 function listChangedCells(before: Programme, after: Programme): string[] {
   const [rowsBefore, rowsAfter] = [toRows(before), toRows(after)]
-  return Object.keys(columns).flatMap((heading, index) => {
+  return Object.keys(catalogueColumns).flatMap((heading, index) => {
     const [from, to] = [rowsBefore, rowsAfter].map(
       rows => rows.flatMap(row => row[index] || []).join(' or ') || 'nothing',
     )

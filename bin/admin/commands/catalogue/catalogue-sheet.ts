@@ -70,7 +70,7 @@ const conditionsAllowed =
   'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
 
 /** The columns of the sheet of programmes by their headings, in their order. */
-export const columns: Record<string, CatalogueColumn> = {
+export const catalogueColumns: Record<string, CatalogueColumn> = {
   code: code('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
   name: text('name', 'Enter a name of up to 200 characters'),
   'school code': code('schoolCode', 'Enter a code of the sheet of schools'),
@@ -118,7 +118,7 @@ export const columns: Record<string, CatalogueColumn> = {
 /** Returns the rows of a programme: the first has its facts, each has an alternative. */
 export const toRows = (programme: Programme): WrittenCell[][] =>
   programme.entryRequirements.alternatives.map((alternative, index) =>
-    Object.entries(columns).map(([heading, { path, words, isOfAlternative }]) => {
+    Object.entries(catalogueColumns).map(([heading, { path, words, isOfAlternative }]) => {
       if (heading === 'conditions') return formatConditions(alternative.conditions)
       if (index > 0 && !isOfAlternative && heading !== 'code') return null
       const value = readPath(isOfAlternative ? alternative : programme, path)
@@ -137,7 +137,7 @@ export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint
     },
     {
       name: 'Programmes',
-      headings: Object.keys(columns),
+      headings: Object.keys(catalogueColumns),
       rows: schools.flatMap(({ code }) =>
         programmes.filter(({ schoolCode }) => schoolCode === code).flatMap(toRows),
       ),

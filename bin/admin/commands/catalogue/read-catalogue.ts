@@ -4,9 +4,9 @@ import { UsageError } from '../../context/errors.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, hasColumns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
-import { columns } from './catalogue-sheet.ts'
+import { catalogueColumns } from './catalogue-sheet.ts'
 
-type ProgrammeRow = Row<typeof columns>
+type ProgrammeRow = Row<typeof catalogueColumns>
 
 const schoolColumns = {
   code: {
@@ -19,7 +19,7 @@ const schoolColumns = {
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
 export async function readCatalogue(file: string): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
-  const { rows, sheet, mistakes, notes } = readRows(sheets, file, columns)
+  const { rows, sheet, mistakes, notes } = readRows(sheets, file, catalogueColumns)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
   if (!hasColumns(otherSheets, schoolColumns))
     throw new UsageError(
@@ -56,7 +56,7 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
   const [first, ...others] = rows as [ProgrammeRow, ...ProgrammeRow[]]
   const facts = {}
   const alternatives = rows.map(() => ({}))
-  for (const [heading, { path, isOfAlternative }] of Object.entries(columns)) {
+  for (const [heading, { path, isOfAlternative }] of Object.entries(catalogueColumns)) {
     if (isOfAlternative) {
       for (const [index, { readValues }] of rows.entries())
         setPath(alternatives[index] ?? {}, path, readValues[heading] ?? null)
@@ -80,7 +80,9 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
     const names = path.filter(key => typeof key === 'string').join('.')
     const inAlternative = names.replace('entryRequirements.alternatives.', '')
     const [heading = 'A-levels', column] =
-      Object.entries(columns).find(([, each]) => each.path === names || each.path === inAlternative) ?? []
+      Object.entries(catalogueColumns).find(
+        ([, each]) => each.path === names || each.path === inAlternative,
+      ) ?? []
     const missing = row.texts[heading] ? '' : 'This is missing. '
     row.addMistake(heading, column ? `${missing}${column.allowed}` : message)
   }

@@ -40,16 +40,16 @@ export function mergeResults(
   }
 }
 
-const normalise = (text: string) => text.toLowerCase().replace(/\s/g, '')
+const normaliseSubject = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
 const toKey = ({ tpe, subject, yearObtained }: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>) =>
-  JSON.stringify([tpe, subject ? normalise(subject) : null, yearObtained ?? null])
+  JSON.stringify([tpe, subject ? normaliseSubject(subject) : null, yearObtained ?? null])
 
 /** Returns the flags that GCSEs prove. Others are null, because a person may have more GCSEs than a file lists. */
 function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {
   const ranks = new Map<string, number>()
   for (const { subject, grade } of gcses)
-    ranks.set(normalise(subject), Math.max(rankGcse(grade), ranks.get(normalise(subject)) ?? 0))
+    ranks.set(normaliseSubject(subject), Math.max(rankGcse(grade), ranks.get(normaliseSubject(subject)) ?? 0))
   const count = (minimum: number) => [...ranks.values()].filter(rank => rank >= minimum).length
   const hasMaths = [...ranks].some(([subject, rank]) => /^math(s|ematics)?$/.test(subject) && rank >= 5)
   return {

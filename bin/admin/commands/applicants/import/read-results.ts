@@ -57,7 +57,7 @@ export function readResults(
     if (!values) continue
     const { ucasId, subject, year } = values
     const tpe = findType(values.type)
-    const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normalise).join(' ')
+    const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normaliseName).join(' ')
     if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
     keys.add(key)
     if (tpe === undefined && !values.remove && !allowUnknownTypes.includes(values.type)) {
@@ -83,16 +83,17 @@ export function readResults(
   return { people, remarks, notes }
 }
 
-const normalise = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const normaliseName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The codes of the types by their names: code, label, short label, and label without the part in brackets. */
 const codesByName = new Map<string, string>()
 for (const type of qualificationTypes)
   for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
-    if (!codesByName.has(normalise(name))) codesByName.set(normalise(name), type.code)
+    if (!codesByName.has(normaliseName(name))) codesByName.set(normaliseName(name), type.code)
 
 /** Returns the code of a type; undefined if there is none with this name. */
-const findType = (name: string) => (normalise(name) === 'gcse' ? gcseType : codesByName.get(normalise(name)))
+const findType = (name: string) =>
+  normaliseName(name) === 'gcse' ? gcseType : codesByName.get(normaliseName(name))
 
 /** Returns the results of a row; an empty list after a mistake. */
 function readResult(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columns, writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
+import { catalogueColumns, writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { readCatalogue } from '#bin/admin/commands/catalogue/read-catalogue.ts'
 import { type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { sampleCatalogue } from '../../../../functions/isolated-catalogue.ts'
@@ -22,7 +22,7 @@ describe('a catalogue as a workbook', () => {
   })
 
   it('needs a sheet of schools', async () => {
-    const csv = write(`${Object.keys(columns).join(',')}\nX100,Marine Science BSc\n`)
+    const csv = write(`${Object.keys(catalogueColumns).join(',')}\nX100,Marine Science BSc\n`)
     await expect(readCatalogue(csv)).rejects.toThrow('has no sheet of schools')
   })
 })

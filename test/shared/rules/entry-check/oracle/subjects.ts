@@ -14,19 +14,19 @@ function memoise<T>(resolve: (tpe: string, subject: string) => T): (tpe: string,
 }
 
 /** Normalises a title: without case and spacing. */
-const normalise = (title: string) => title.replaceAll(/\s/g, '').toLowerCase()
-const isEqualTitle = (a: string, b: string) => normalise(a) === normalise(b)
+const normaliseTitle = (title: string) => title.replaceAll(/\s/g, '').toLowerCase()
+const isEqualTitle = (a: string, b: string) => normaliseTitle(a) === normaliseTitle(b)
 
 /** Resolves a title: a listed title first, then an alias, then a freely typed title. */
 const resolveTitle = memoise((tpe, subject) => {
   for (const row of subjectLists.qualTypeSubjects)
     if (row.qualificationType === tpe && row.subjects.some(title => isEqualTitle(title, subject)))
-      return { title: normalise(subject), free: false }
+      return { title: normaliseTitle(subject), free: false }
   for (const row of subjectLists.subjectAliases)
     if (row.qualificationType === tpe)
       for (const one of row.subjects)
-        if (isEqualTitle(one.alias, subject)) return { title: normalise(one.subject), free: false }
-  return { title: normalise(subject), free: true }
+        if (isEqualTitle(one.alias, subject)) return { title: normaliseTitle(one.subject), free: false }
+  return { title: normaliseTitle(subject), free: true }
 })
 
 /** Returns the A-level subjects that an IB title is equivalent to. */
