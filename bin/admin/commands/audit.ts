@@ -10,7 +10,7 @@ import { findByNumber, personHelp, resolvePerson } from '../people/resolve-perso
 import type { StoredAuditEntry } from '../tables/audit.ts'
 import type { StaffPorts } from '../tables/staff-ports.ts'
 
-/** Adds `audit [DAY] --number`. */
+/** Adds `audit [DAY] --number PERSON`. */
 export function addAuditCommand(program: StaffCommand) {
   program
     .command('audit')
@@ -21,19 +21,23 @@ export function addAuditCommand(program: StaffCommand) {
     })
     .argument('[day]', 'a day in London, such as 12/08/2027; the default is today', parseDay)
     .option(
-      '--number <number>',
+      '--number <person>',
       `only about one person (${personHelp}); without a day, of the last two years`,
     )
     .run(listAudit)
 }
 
-async function listAudit(context: CommandContext, day?: string, { number }: { number?: string } = {}) {
+async function listAudit(
+  context: CommandContext,
+  day?: string,
+  { number: person }: { number?: string } = {},
+) {
   const { ports, print } = context
   const today = toLondonDay(ports.now().toISOString())
-  const entries = number
-    ? (await listByPerson(number, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
+  const entries = person
+    ? (await listByPerson(person, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
     : await listByLondonDay(day ?? today, ports)
-  const period = day ?? (number ? 'the last two years' : today)
+  const period = day ?? (person ? 'the last two years' : today)
   print(entries.map(formatEntry).join('\n') || `There are no such entries for ${period}.`)
 }
 
@@ -45,11 +49,13 @@ async function listByPerson(text: string, context: CommandContext) {
   const isErased = number !== undefined && !(await findByNumber(number, ports))
   const applicantIds = isErased ? [number] : (await resolvePerson(text, context)).person.applicantIds
   const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
-  const own = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
-  const shared = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>
+  const personEntries = (
+    await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))
+  ).flat()
+  const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>
     applicantIds.some(each => includesNumber(numbers, each)),
   )
-  return [...own, ...shared].sort((a, b) => a.moment.localeCompare(b.moment))
+  return [...personEntries, ...sharedEntries].sort((a, b) => a.moment.localeCompare(b.moment))
 }
 
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
