@@ -1,5 +1,5 @@
 // The modules of the functions read the environment when they are loaded: import this file after the local AWS has started.
-import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
+import { mailQueueNames, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
@@ -28,7 +28,9 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
   /** Reads the stream and the queues once. Returns whether there was anything to read. */
   const readOnce = async () => {
     const hasChanges = await readStream()
-    const queues = mailQueues.map(queue => receiveMails(environment[mailQueueVariable(queue)] ?? '', send))
+    const queues = mailQueueNames.map(queue =>
+      receiveMails(environment[mailQueueVariable(queue)] ?? '', send),
+    )
     return (await Promise.all(queues)).includes(true) || hasChanges
   }
   let isFailing = false

@@ -20,8 +20,8 @@ export type TableName = (typeof tableNames)[number]
  * The queues of mails. Links to people without a record wait in `normal`, so that a flood of sign-ins does not delay
  * the mails of applicants.
  */
-export const mailQueues = ['priority', 'normal'] as const
-export type MailQueue = (typeof mailQueues)[number]
+export const mailQueueNames = ['priority', 'normal'] as const
+export type MailQueue = (typeof mailQueueNames)[number]
 export type SecretName = 'captcha-secret' | 'origin-secret'
 
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`

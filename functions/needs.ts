@@ -14,7 +14,7 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /** The two flags in Parameter Store. The table service-flags stores the last good ones. */
   flags?: 'read'
   secrets?: readonly SecretName[]
-  mail?: 'send'
+  mailer?: 'send'
   /** The queues of mails: `send` adds to both, `count` reads how many mails wait in them. */
   'mail-queues'?: readonly ('send' | 'count')[]
   /** Writes to several tables, all of them or none. */
@@ -93,7 +93,12 @@ export const needs = {
   'get-openapi': serviceGateNeeds,
   'check-origin': { secrets: ['origin-secret'] },
   'forward-mails': { 'mail-queues': ['send'] },
-  'send-mail': { mails: ['get', 'update'], 'sign-in-links': ['put'], mail: 'send', 'mail-queues': ['count'] },
+  'send-mail': {
+    mails: ['get', 'update'],
+    'sign-in-links': ['put'],
+    mailer: 'send',
+    'mail-queues': ['count'],
+  },
   'record-mail-event': { mails: ['update'] },
 } as const satisfies Record<FunctionName, Needs>
 

@@ -1,6 +1,6 @@
-import { mailQueues } from '../environment.ts'
+import { mailQueueNames } from '../environment.ts'
 import { runBatch } from '../log.ts'
-import { mailQueues as queues } from '../ports/port-factories.ts'
+import { mailQueues } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsOf<'forward-mails'>
@@ -19,7 +19,7 @@ type MailChanges = {
 /** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it already has. */
 export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
   runBatch('forward-mails', async () => {
-    for (const queue of mailQueues) {
+    for (const queue of mailQueueNames) {
       const added = Records.filter(
         ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === queue,
       )
@@ -32,5 +32,5 @@ export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): P
 
 export const handler = createHandler(
   (ports: ForwarderPorts) => (event: MailChanges) => forwardMails(event, ports),
-  { 'mail-queues': queues },
+  { 'mail-queues': mailQueues },
 )

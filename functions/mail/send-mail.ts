@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { countSenders, type MailQueue, mailQueues, mailQueueVariable } from '../environment.ts'
+import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
 import { count, logError, runBatch } from '../log.ts'
-import { mail, mails, mailQueues as queues, signInLinks } from '../ports/port-factories.ts'
+import { mailer, mailQueues, mails, signInLinks } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
 import {
@@ -56,8 +56,9 @@ export function createMailSender(ports: MailPorts, timing = realTiming) {
 }
 
 const findQueue = (arn: string): MailQueue =>
-  mailQueues.find(queue => process.env[mailQueueVariable(queue)]?.endsWith(`/${arn.split(':').at(-1)}`)) ??
-  'priority'
+  mailQueueNames.find(queue =>
+    process.env[mailQueueVariable(queue)]?.endsWith(`/${arn.split(':').at(-1)}`),
+  ) ?? 'priority'
 
 /** Returns the time between two mails of one process. */
 async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> {
@@ -74,7 +75,7 @@ async function sendMail(mailId: string, ports: MailPorts, waitToSend: () => Prom
   const mail = await ports.mails.get(mailId)
   if (!mail || mail.sentAt) return
   await waitToSend()
-  await ports.mail.send(ports.configuration.sender, mail, await createEmail(mail.content, ports))
+  await ports.mailer.send(ports.configuration.sender, mail, await createEmail(mail.content, ports))
   count('mails-sent')
   await ports.mails.markSent(mailId, ports.now())
 }
@@ -95,8 +96,8 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
 }
 
 export const handler = createHandler((ports: MailPorts) => createMailSender(ports), {
-  mail,
-  'mail-queues': queues,
+  mailer,
+  'mail-queues': mailQueues,
   mails,
   'sign-in-links': signInLinks,
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { type MailQueue, mailQueues, tableName } from '../environment.ts'
+import { type MailQueue, mailQueueNames, tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
@@ -61,7 +61,7 @@ export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   content,
-  queue: z.enum(mailQueues),
+  queue: z.enum(mailQueueNames),
   queuedAt: z.string(),
   sentAt: z.optional(z.string()),
   deliveryStatus: z.optional(z.enum(deliveryStatuses)),

@@ -2,7 +2,7 @@ import { ArnFormat, type Stack } from 'aws-cdk-lib'
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import {
-  mailQueues,
+  mailQueueNames,
   mailQueueVariable,
   secretVariable,
   type TableName,
@@ -81,7 +81,7 @@ export function createCommandPolicies(stack: Stack, stage: string, resources: Re
       [variables.uploadBucket]: uploads.bucketName,
       [variables.flagPath]: flags.path,
       [variables.configuration]: configuration,
-      ...Object.fromEntries(mailQueues.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
+      ...Object.fromEntries(mailQueueNames.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
       [secretVariable('origin-secret')]: secrets['origin-secret'].secretArn,
     }),
   })

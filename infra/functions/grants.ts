@@ -5,7 +5,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
-  mailQueues,
+  mailQueueNames,
   mailQueueVariable,
   type SecretName,
   secretVariable,
@@ -55,7 +55,7 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
       statements: [allow(['ssm:GetParameters'], flags.parameterArns)],
     },
     ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
-    needs.mail && {
+    needs.mailer && {
       environment: { [variables.mailEvents]: mail.configurationSetName },
       statements: [allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } })],
     },
@@ -107,7 +107,9 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
 const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
 
 const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['mail-queues']>) => ({
-  environment: Object.fromEntries(mailQueues.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
+  environment: Object.fromEntries(
+    mailQueueNames.map(name => [mailQueueVariable(name), queues[name].queueUrl]),
+  ),
   statements: accesses.map(access =>
     allow([queueActions[access]], [queues.priority.queueArn, queues.normal.queueArn]),
   ),

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import * as z from 'zod/mini'
-import { mailQueues, mailQueueVariable, tableNames } from '#functions/environment.ts'
+import { mailQueueNames, mailQueueVariable, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
@@ -68,7 +68,7 @@ export async function limitAws() {
 /** Sets the time after which the local queues deliver a failed message again. */
 export async function setVisibilityTimeout(seconds: number) {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false })
-  for (const queue of mailQueues)
+  for (const queue of mailQueueNames)
     await client.send(
       new SetQueueAttributesCommand({
         QueueUrl: process.env[mailQueueVariable(queue)],

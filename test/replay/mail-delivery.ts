@@ -1,4 +1,4 @@
-import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
+import { mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports/ports.ts'
@@ -65,7 +65,7 @@ export class MailDelivery {
       if (eventName === 'INSERT') this.queued.add(dynamodb?.Keys?.mailId?.S ?? '')
     const create = (ports: Ports) => (event: Changes) => forwardMails(event, ports).then(() => true)
     while (!(await this.lambda.invoke('forward-mails', create, changes))) await clock.sleep(1000)
-    for (const queue of mailQueues) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
+    for (const queue of mailQueueNames) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
   }
 
   /** Sends the messages of a queue, with as many senders as SQS may start. */
@@ -84,7 +84,7 @@ export class MailDelivery {
     const allFailed = {
       batchItemFailures: messages.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
     }
-    const create = (ports: Ports) => createMailSender({ ...ports, mail: this.observe(ports.mail) })
+    const create = (ports: Ports) => createMailSender({ ...ports, mailer: this.observe(ports.mailer) })
     const result = (await this.lambda.invoke('send-mail', create, messages)) ?? allFailed
     if (result.batchItemFailures.length > 0)
       clock.at(clock.now + this.options.visibilityTimeoutMs, () => this.receive(queueUrl))
@@ -92,7 +92,7 @@ export class MailDelivery {
   }
 
   /** Returns a mailer that delivers what SES accepted. */
-  private observe(mailer: Ports['mail']): Ports['mail'] {
+  private observe(mailer: Ports['mailer']): Ports['mailer'] {
     return {
       send: async (from, envelope, email) => {
         await mailer.send(from, envelope, email)

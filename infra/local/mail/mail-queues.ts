@@ -1,6 +1,6 @@
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
-import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
+import { mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { credentials, region } from '../server/credentials.ts'
 
 /** Shorter than on AWS, so that a developer does not wait after correcting a failure. */
@@ -16,7 +16,7 @@ export const startMailQueues = async () => {
   const client = new SQSClient({ endpoint, region, credentials, useQueueUrlAsEndpoint: false })
   const Attributes = { FifoQueue: 'true', VisibilityTimeout: String(visibilitySeconds) }
   const environment: Record<string, string> = {}
-  for (const queue of mailQueues) {
+  for (const queue of mailQueueNames) {
     const { QueueUrl = '' } = await client.send(
       new CreateQueueCommand({ QueueName: `${queue}-mails.fifo`, Attributes }),
     )

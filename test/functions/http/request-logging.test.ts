@@ -88,7 +88,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
     async () => {
       await requestLink(local)
       const send = () => Promise.reject(new Error('is not verified'))
-      await sendQueuedMails({ ...ports, mail: { send } })
+      await sendQueuedMails({ ...ports, mailer: { send } })
     },
     { 'links-queued': 1, 'mails-failed': 1 },
   ],

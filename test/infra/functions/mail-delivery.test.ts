@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailQueues } from '#functions/environment.ts'
+import { mailQueueNames } from '#functions/environment.ts'
 import { importOf, readStage } from '../synthesised-stacks.ts'
 
 const { idOf, propertiesByType, propertiesOf } = readStage().portal
@@ -23,7 +23,7 @@ describe('the mails', () => {
     expect(stream).not.toHaveProperty('MaximumRetryAttempts')
   })
 
-  it.each(mailQueues)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
+  it.each(mailQueueNames)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
     const { VisibilityTimeout, RedrivePolicy } = propertiesOf('mail-queues', queue)
     expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(86_400)
     expect(VisibilityTimeout).toBeGreaterThanOrEqual(2 * propertiesOf('mails', 'send-mail', 'lambda').Timeout)

@@ -6,7 +6,7 @@ import { newApplicantRequest, send, signInPerson } from '../support/test-applica
 
 const local = localPortal()
 const { ports } = local
-const { mails, mail } = ports
+const { mails, mailer } = ports
 await local.seed()
 
 type When = 'before' | 'after'
@@ -21,8 +21,8 @@ const endAt =
 it.each<[When, string, Partial<StaffPorts>, number]>([
   ['before', 'it reads a receipt', { mails: { ...mails, get: endAt('before', mails.get) } }, 1],
   ['after', 'it reads a receipt', { mails: { ...mails, get: endAt('after', mails.get) } }, 1],
-  ['before', 'SES accepts the receipt', { mail: { send: endAt('before', mail.send) } }, 1],
-  ['after', 'SES accepts the receipt', { mail: { send: endAt('after', mail.send) } }, 2],
+  ['before', 'SES accepts the receipt', { mailer: { send: endAt('before', mailer.send) } }, 1],
+  ['after', 'SES accepts the receipt', { mailer: { send: endAt('after', mailer.send) } }, 2],
   ['before', 'the receipt is marked', { mails: { ...mails, markSent: endAt('before', mails.markSent) } }, 2],
   ['after', 'the receipt is marked', { mails: { ...mails, markSent: endAt('after', mails.markSent) } }, 1],
 ])(

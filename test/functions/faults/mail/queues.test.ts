@@ -7,7 +7,7 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { type MailQueue, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
+import { type MailQueue, mailQueueNames, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await local.seed()
   deadLetterQueue = await createQueue()
   const deadLetterTargetArn = await readAttribute(deadLetterQueue, 'QueueArn')
-  for (const queue of mailQueues)
+  for (const queue of mailQueueNames)
     vi.stubEnv(
       mailQueueVariable(queue),
       await createQueue({ RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }),

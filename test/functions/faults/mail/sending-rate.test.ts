@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countSenders, type MailQueue, mailQueues, mailQueueVariable } from '#functions/environment.ts'
+import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { localPortal } from '../../local-portal.ts'
 
@@ -42,7 +42,7 @@ async function send(counts: { priority: number; normal: number }) {
         expiresAt: new Date(now.getTime() + 1_800_000),
       }),
     },
-    mail: {
+    mailer: {
       async send(_: string, { mailId }: { mailId: string }, { text }: { text: string }) {
         const [, hour, minute] = /until .+ at (\d\d):(\d\d), London time/.exec(text) ?? []
         sent.push({ queue: mailId, atMs: Date.now(), minuteOfLink: 60 * Number(hour) + Number(minute) })
@@ -66,7 +66,7 @@ async function send(counts: { priority: number; normal: number }) {
       await wait(30)
     }
   }
-  const sending = mailQueues.flatMap(queue =>
+  const sending = mailQueueNames.flatMap(queue =>
     Array.from({ length: countSenders(mailsPerSecond) }, () => receive(queue)),
   )
   await vi.runAllTimersAsync()

@@ -186,11 +186,11 @@ describe('applicants erase', () => {
     await local.request('POST', '/auth/signin', {
       form: { ucasId: applicant.ucasId, emailAddress: applicant.email },
     })
-    const sendMail = ports.mail.send
+    const sendMail = ports.mailer.send
     let erased: Awaited<ReturnType<typeof staff>> | undefined
     // Runs in the async context of the test, as a separate staff process would.
     const erase = AsyncResource.bind(() => staff(`applicants erase ${applicant.ucasId} --yes`))
-    vi.spyOn(ports.mail, 'send').mockImplementationOnce(async (...mail) => {
+    vi.spyOn(ports.mailer, 'send').mockImplementationOnce(async (...mail) => {
       erased = await erase()
       return sendMail(...mail)
     })
