@@ -124,7 +124,7 @@ const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>
   return { code, name: `BTEC ${name}`, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 
-/** The 31 qualification types (specification, sections 3 and 5). */
+/** The qualification types (specification, sections 3 and 5). */
 export const qualificationTypes = [
   {
     code: 'A2',
