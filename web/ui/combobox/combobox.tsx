@@ -157,6 +157,7 @@ export function Combobox(props: ComboboxProps) {
               })}
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
+              {/* Announces what a search found while the list is open, and is gone when the field is left. */}
               {isOpen && searchText !== '' && (
                 <LiveRegion visuallyHidden={matchCount > 0}>
                   {formatMatchCount(matchCount, suggestion)}
@@ -176,6 +177,7 @@ export function Combobox(props: ComboboxProps) {
               </div>
             </div>
           </div>
+          {/* Announces what is wrong with a text, once the field is left. */}
           <div className="combobox-advice" role="status">
             {isUnknown && (
               <>

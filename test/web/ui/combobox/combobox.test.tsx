@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#web/ui/combobox/search.ts'
+import { advanceSeconds } from '../../advance-seconds.ts'
 
 const otherSubjects: ComboboxOption[] = [
   { value: 'A', label: 'Arabic' },
@@ -72,6 +73,13 @@ function Subject({
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
 const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+/** What the live regions of the page say: each of their elements has one sentence. */
+const announcedTexts = () =>
+  [...document.querySelectorAll('[role="status"], [aria-live]')].flatMap(region =>
+    [...(region.children.length > 0 ? region.children : [region])].flatMap(
+      ({ textContent }) => textContent || [],
+    ),
+  )
 const value = () => document.querySelector('output')?.textContent
 
 describe('the combobox', () => {
@@ -208,18 +216,14 @@ describe('the combobox', () => {
   })
 
   it.each([
-    ['Phsyics', true, 'No match. Did you mean Physics?'],
-    ['Quidditch', false, 'No match. Check the spelling.'],
-  ])(
-    'says that nothing matches %s, and refers assistive technology to no option',
-    async (text, hasOptions, said) => {
-      render(<Subject unlistedIsOffered={false} />)
-      await userEvent.type(field(), text)
-      expect(await screen.findByText(said)).toBeDefined()
-      expect(optionTexts().length > 0).toBe(hasOptions)
-      expect(field().getAttribute('aria-activedescendant') || null).toBeNull()
-    },
-  )
+    ['Phsyics', true],
+    ['Quidditch', false],
+  ])('refers assistive technology to no option if nothing matches %s', async (text, hasOptions) => {
+    render(<Subject unlistedIsOffered={false} />)
+    await userEvent.type(field(), text)
+    expect(optionTexts().length > 0).toBe(hasOptions)
+    expect(field().getAttribute('aria-activedescendant') || null).toBeNull()
+  })
 
   it.each([
     ['takes an unknown text as typed on Enter', 'Dinosaurs {Enter}', undefined, 'Dinosaurs'],
@@ -233,6 +237,29 @@ describe('the combobox', () => {
     if (offer) await userEvent.click(await screen.findByRole('button', { name: offer }))
     expect(onChange.mock.lastCall).toEqual(['own', passed])
   })
+
+  it.each([
+    ['math', ['2 matches'], ['“math” is not in the list.', 'Did you mean Mathematics?']],
+    ['Physics', ['1 match'], []],
+    [
+      'Phsyics',
+      ['No match. Did you mean Physics?'],
+      ['“Phsyics” is not in the list.', 'Did you mean Physics?'],
+    ],
+    ['Quidditch', ['No match. Check the spelling.'], ['“Quidditch” is not in the list.']],
+  ])(
+    'announces what a search for %s found, and once left only what is wrong with it',
+    async (text, ...said) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      render(<Subject unlistedIsOffered={false} />)
+      await userEvent.type(field(), text)
+      await advanceSeconds(1)
+      const whileTyping = announcedTexts()
+      await userEvent.tab()
+      await advanceSeconds(1)
+      expect([whileTyping, announcedTexts()]).toEqual(said)
+    },
+  )
 
   it('shows the messages of the form, which are its only errors', async () => {
     const { rerender } = render(<Subject />)
