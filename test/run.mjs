@@ -9,9 +9,10 @@ import { ensureInstalled } from '#bin/install.mjs'
 const project = fileURLToPath(new URL('../', import.meta.url))
 const results = `${project}test-results/`
 
-/** What failed, or passed only when it was repeated. The end of the output names it again. */
+/** What failed, passed only when it was repeated, or cannot run here. The end of the output names it again. */
 const failures = []
 const flaky = []
+const notRun = []
 
 const run = (command, args, environment = {}) =>
   new Promise(resolve => {
@@ -34,8 +35,12 @@ const run = (command, args, environment = {}) =>
 const runCommand = async (command, ...args) => {
   const code = await run(command, args)
   if (code === 0) return [1, 0]
-  if (code === 3 && command === 'node') return [0, 0]
-  failures.push(`${command} ${args.join(' ')}`)
+  const name = `${command} ${args.join(' ')}`
+  if (code === 3 && command === 'node') {
+    notRun.push(name)
+    return [0, 0]
+  }
+  failures.push(name)
   return [0, 1]
 }
 
@@ -58,6 +63,7 @@ const runVitest = (name, config) =>
     `${results}${name}.json`,
     ({ numPassedTests, testResults }) => {
       const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+      notRun.push(...tests.filter(({ status }) => status === 'skipped').map(({ fullName }) => fullName))
       return [
         numPassedTests,
         tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
@@ -118,7 +124,6 @@ const stages = {
 }
 /** Sequences of stages, the longest first. Three run at the same time, because each also waits. When one ends, the next starts. */
 const sequences = [
-  // The last stage compares what the unit tests called with what each function may do.
   ['unit', 'least-privilege'],
   ['journeys'],
   ['schemathesis'],
@@ -130,6 +135,8 @@ const sequences = [
 /** Wait for the registry, and run beside the sequences. */
 const networkStages = ['signatures', 'advisories']
 const requested = process.argv.slice(2)
+// This stage compares what the unit tests called with what each function may do.
+if (requested.includes('least-privilege')) requested.push('unit')
 const unknown = requested.filter(name => !(name in stages))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}. Choose from: ${Object.keys(stages).join(', ')}.`)
@@ -165,6 +172,7 @@ const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => Stri
 console.log(`\n${formatRow(['Stage', 'seconds', 'passed', 'failed'])}`)
 for (const row of rows) console.log(formatRow(row))
 console.log(formatRow(['all', secondsSince(start), passed, failed]))
+for (const check of notRun) console.log(`Not run: ${check}`)
 for (const title of flaky) console.log(`Flaky: ${title}`)
 for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
