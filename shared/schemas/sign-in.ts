@@ -29,7 +29,7 @@ export const emailAddress = plainTextOf(tooLong, {
   z.overwrite(extractAddress),
   z.minLength(1, { error: required, abort: true }),
   z.maxLength(254, { error: tooLong, abort: true }),
-  // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).
+  // SES has no SMTPUTF8, so it cannot send to these.
   z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
     error: 'Enter an email address without letters such as ü or é. We cannot send emails to those',
     abort: true,
