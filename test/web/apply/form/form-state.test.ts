@@ -6,7 +6,6 @@ import { emptyForm, type FormRow, type FormState, formState } from '#shared/sche
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankRow, isUcatRow } from '#web/apply/form/qualification-rows.ts'
 import { formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
-import { anySteps, type Step } from './random-form-actions.ts'
 
 const formWith = (...actions: FormAction[]) => formAfter(emptyForm, ...actions)
 const rows = (form: FormState) => form.data.qualifications.list
@@ -16,6 +15,53 @@ const needsUcat = (code: string | null) => code !== null && isMedicalProgramme(c
 const choose = (code: string, schoolCode = 'MED'): FormAction => ({
   type: 'chooseProgramme',
   programme: { code, schoolCode },
+})
+
+const changes = [
+  ...['', 'Something else', 'A2', 'EPQ', 'IBOverall'].map(tpe => ({ tpe })),
+  ...['IBHigher', 'BtecExtendedRqf', 'UCATScore', 'UCATBand'].map(tpe => ({ tpe })),
+  ...['', 'A', '30', '2800'].map(grade => ({ grade })),
+  ...['', 'Biology'].map(subject => ({ subject })),
+]
+const indexes = [0, 1, 2, 3, 4, 5, 6, 7]
+
+const actions: FormAction[][] = [
+  [
+    { type: 'form', to: { schoolCode: 'MED' } },
+    { type: 'form', to: { schoolCode: null } },
+    { type: 'form', to: { qualifiedOnly: true } },
+    { type: 'form', to: { qualifiedOnly: false } },
+    { type: 'feeContext', to: { ukResidency: 'A' } },
+    { type: 'feeContext', to: { ukResidency: null } },
+    { type: 'feeContext', to: { ukImmigrationStatus: 'D' } },
+    { type: 'feeContext', to: { countryOfDomicile: 'XF' } },
+    { type: 'data', to: { hasBeenInterviewed: true } },
+    { type: 'data', to: { hasBeenInterviewed: false } },
+  ],
+  [
+    { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+    { type: 'chooseProgramme', programme: { code: 'A200-USBDS', schoolCode: 'MED' } },
+    { type: 'chooseProgramme', programme: { code: 'C100-USBIO', schoolCode: 'SBBS' } },
+    { type: 'form', to: { programmeCode: null } },
+  ],
+  (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
+  [{ type: 'addRow' }],
+  indexes.flatMap(index => changes.map(to => ({ type: 'changeRow' as const, index, to }))),
+  indexes.map(index => ({ type: 'removeRow', index })),
+]
+const anyAction = fc.oneof(...actions.map(ofOneKind => fc.constantFrom(...ofOneKind)))
+
+type Step = { before: FormState; action: FormAction; after: FormState }
+
+/** The steps of random actions on a form with three A-levels. */
+const anySteps = fc.array(anyAction, { maxLength: 25 }).map(actions => {
+  let form = emptyForm
+  const first: FormAction = { type: 'quickFill', family: 'A2' }
+  return [first, ...actions].map((action): Step => {
+    const before = form
+    form = formReducer(before, action)
+    return { before, action, after: form }
+  })
 })
 
 /** Whether a row may go: somebody removed it, it was blank, or it belongs to UCAT of another programme. */

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { type FormContext, formMessages, requestedPaths, summaryMessages } from '#web/apply/form/messages.ts'
+import {
+  type FormContext,
+  findSubmitBlocker,
+  formMessages,
+  requestedPaths,
+  summaryMessages,
+} from '#web/apply/form/messages.ts'
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -25,71 +31,101 @@ const messages = (form: FormState, changed: Partial<FormContext> = {}) =>
   Object.fromEntries(
     formMessages(form, { ...context, ...changed }).map(({ path, text }) => [path.replace('data.', ''), text]),
   )
-const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })
 const chooseMedicine: FormAction = {
   type: 'chooseProgramme',
   programme: { code: 'A100-USMED', schoolCode: 'MED' },
 }
 
+const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })
+const onRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+const gcses = (...actions: FormAction[]) =>
+  formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' }, ...actions)
+const withRow = (parts: object) =>
+  withValue(filledForm, 'data.qualifications.list', [
+    { id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
+  ])
+
+const noYear = withRow({ yearObtained: '2O25' })
+const unlistedType = withRow({ tpe: '', unlistedTpe: 'NEWT' })
+const unlistedSubject = withRow({ subject: '', unlistedSubject: 'Quidditch' })
+const unlistedNationality = withValue(filledForm, 'data.feeContext.nationality', 'Klingon')
+const unlistedCountry = withValue(filledForm, 'data.feeContext.countryOfDomicile', 'Narnia')
+const incompleteThirdRow = formAfter(
+  filledForm,
+  { type: 'changeRow', index: 0, to: { subject: '', grade: '' } },
+  { type: 'changeRow', index: 2, to: { grade: '' } },
+)
+const wrongScore = formAfter(
+  filledForm,
+  { type: 'english', to: { type: 'Ielts' } },
+  { type: 'english', to: { overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' } },
+)
+
 describe('the messages of the form', () => {
-  it('are none for a valid form', () => {
-    expect(messages(filledForm)).toEqual({})
+  it.each([
+    ['a valid form', filledForm],
+    ['None of these GCSEs', gcses({ type: 'gcse', flag: 'none', to: true })],
+    ['Other instead of GCSEs', gcses({ type: 'secondaryEducation', to: 'Other' })],
+  ])('are none for %s', (_, form) => {
+    expect(messages(form)).toEqual({})
   })
 
-  it('name the age of a date of birth on record at the programme, because it has no field', () => {
-    expect(messages(filledForm, { record: tooYoung }).programmeCode).toMatch(/^You must be 18/)
-  })
-
-  it('ask to wait while the entry check of the programme runs', () => {
-    expect(messages(filledForm, unknown).programmeCode).toMatch(/^Wait until/)
-  })
-
-  it.each<[string, FormAction[], expected: object]>([
+  // test/shared has the tables of section 5. These depend on the form, or have another path or text there.
+  it.each<[path: string, text: RegExp, FormState, Partial<FormContext>?]>([
+    ['programmeCode', /^You must be 18/, filledForm, { record: tooYoung }],
+    ['programmeCode', /^Wait until/, filledForm, unknown],
     [
-      'no tick',
-      [],
-      {
-        'qualifications.secondaryEducation.has5orMoreAtC4OrAbove':
-          'Tick the GCSEs that you have, or None of these',
-      },
+      'programmeCode',
+      /^You do not meet the entry requirements/,
+      filledForm,
+      { availability: 'NotQualified' },
     ],
-    ['None of these', [{ type: 'gcse', flag: 'none', to: true }], {}],
-    ['Other instead', [{ type: 'secondaryEducation', to: 'Other' }], {}],
-  ])('ask about GCSEs: with %s', (_, actions, expected) => {
-    const unanswered = formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' })
-    expect(messages(formAfter(unanswered, ...actions))).toEqual(expected)
+    ['programmeCode', /^This programme is not accepting/, filledForm, { availability: 'Closed' }],
+    ['programmeCode', /^This programme is no longer offered/, filledForm, { ...unknown, isRemoved: true }],
+    ['qualifications.secondaryEducation.has5orMoreAtC4OrAbove', /^Tick the GCSEs that you have/, gcses()],
+    ['qualifications.list.2.grade', /^Grade is required/, incompleteThirdRow],
+    ['qualifications.list.0.yearObtained', /^Enter the year as four digits/, noYear],
+    ['qualifications.list.0.subject', /^“Quidditch” is not in the list/, unlistedSubject],
+    ['qualifications.list.0.tpe', /^“NEWT” is not in the list/, unlistedType],
+    ['qualifications.english.overall', /^0.0 to 9.0/, wrongScore],
+    ['feeContext.nationality', /^“Klingon” is not in the list/, unlistedNationality],
+    ['feeContext.countryOfDomicile', /^“Narnia” is not in the list/, unlistedCountry],
+  ])('are one at %s: %s', (path, text, form, changed) => {
+    expect(messages(form, changed)).toEqual({ [path]: expect.stringMatching(text) })
   })
 
-  it('name every missing answer once', () => {
-    expect(messages(emptyForm, unknown)).toEqual({
-      'qualifications.list': 'Minimum of one qualification required',
-      'qualifications.secondaryEducation': 'Secondary Education Required',
-      'qualifications.english': 'Choose your English qualification',
-      qualificationsConfirmed: 'You must confirm that you have obtained these qualifications as entered',
-      'feeContext.nationality': 'You must provide a nationality',
-      'feeContext.countryOfDomicile': 'Country of domicile is required',
-      'feeContext.ukResidency': 'Residency information is required',
-      'feeContext.ukImmigrationStatus': 'Immigration status is required',
-      programmeCode: 'You must choose a programme code',
-      'details.forenames': 'Forename is required',
-      'details.surname': 'Surname is required',
-      'details.telephone1': 'Contact Telephone is required',
-      'details.dateOfBirth': 'You must enter a date of birth',
-      gdprAccept: 'You must give us permission to store your information under our data governance policy',
-    })
+  it('leave out what a record has', () => {
+    const missing = messages(emptyForm, { ...unknown, record: onRecord })
+    expect(Object.keys(missing)).toEqual(['programmeCode', 'gdprAccept'])
   })
 
-  it('have the order of the page, one for each answer', () => {
+  it('name every missing answer once, in the order of the page', () => {
+    expect(Object.keys(messages(emptyForm, unknown))).toEqual([
+      'qualifications.list',
+      'qualifications.secondaryEducation',
+      'qualifications.english',
+      'qualificationsConfirmed',
+      'feeContext.nationality',
+      'feeContext.countryOfDomicile',
+      'feeContext.ukResidency',
+      'feeContext.ukImmigrationStatus',
+      'programmeCode',
+      'details.forenames',
+      'details.surname',
+      'details.telephone1',
+      'details.dateOfBirth',
+      'gdprAccept',
+    ])
+  })
+
+  it('ask about a medical programme before the details, and about the years', () => {
     const form = formAfter(
       filledForm,
       { type: 'changeRow', index: 1, to: { yearObtained: '2028', grade: '' } },
-      { type: 'changeRow', index: 0, to: { grade: '' } },
       chooseMedicine,
       { type: 'details', to: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } } },
-      { type: 'data', to: { gdprAccept: false } },
     )
     expect(Object.keys(messages(form, { programme: medicine }))).toEqual([
-      'qualifications.list.0.grade',
       'qualifications.list.1.grade',
       'qualifications.list.1.yearObtained',
       'qualifications.list.3.grade',
@@ -97,27 +133,7 @@ describe('the messages of the form', () => {
       'hasBeenInterviewed',
       'details.surname',
       'details.dateOfBirth',
-      'gdprAccept',
     ])
-  })
-
-  it('are at the rows of the form, although blank rows are left out', () => {
-    const form = formAfter(
-      filledForm,
-      { type: 'changeRow', index: 0, to: { subject: '', grade: '' } },
-      { type: 'changeRow', index: 2, to: { grade: '' } },
-    )
-    expect(messages(form)).toEqual({ 'qualifications.list.2.grade': 'Grade is required' })
-  })
-
-  it('ask for a qualification other than UCAT', () => {
-    const ucat = formAfter(
-      withValue(filledForm, 'data.qualifications.list', []),
-      { type: 'quickFill', family: 'UCAT' },
-      { type: 'changeRow', index: 0, to: { grade: '2800' } },
-      { type: 'changeRow', index: 1, to: { grade: '2' } },
-    )
-    expect(messages(ucat)).toMatchObject({ 'qualifications.list': 'Minimum of one qualification required' })
   })
 
   it('ask nothing for a medical programme that is not open, whose questions are not shown', () => {
@@ -127,62 +143,9 @@ describe('the messages of the form', () => {
       errorMessage('programmeCode', 'You do not meet the entry requirements of this programme'),
     ])
   })
-
-  it('refuse a programme that is out of reach, has no places or is no longer offered', () => {
-    expect(messages(filledForm, { availability: 'NotQualified' })).toEqual({
-      programmeCode: 'You do not meet the entry requirements of this programme',
-    })
-    expect(messages(filledForm, { availability: 'Closed' })).toHaveProperty('programmeCode')
-    expect(messages(filledForm, { ...unknown, isRemoved: true })).toEqual({
-      programmeCode: 'This programme is no longer offered. Choose another',
-    })
-  })
-
-  it('leave out what a record has', () => {
-    const record = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
-    expect(messages(emptyForm, { ...unknown, record })).toEqual({
-      programmeCode: 'You must choose a programme code',
-      gdprAccept: 'You must give us permission to store your information under our data governance policy',
-    })
-  })
-
-  // test/shared has the tables of section 5. These values have other paths or texts in the form than in the request.
-  const row = (parts: object) => [
-    { id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
-  ]
-  it.each([
-    ['list', row({ yearObtained: '2O25' }), 'list.0.yearObtained', 'Enter the year as four digits'],
-    [
-      'list',
-      row({ subject: '', unlistedSubject: 'Quidditch' }),
-      'list.0.subject',
-      '“Quidditch” is not in the list',
-    ],
-    ['list', row({ tpe: '', unlistedTpe: 'NEWT' }), 'list.0.tpe', '“NEWT” is not in the list'],
-    [
-      'english',
-      { type: 'Ielts', overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' },
-      'english.overall',
-      '0.0 to 9.0',
-    ],
-  ])('for the qualifications’ %s as %j are: %s, %s', (field, value, path, text) => {
-    expect(messages(withValue(filledForm, `data.qualifications.${field}`, value))).toEqual({
-      [`qualifications.${path}`]: text,
-    })
-  })
-
-  it.each([
-    ['feeContext.nationality', 'Klingon', '“Klingon” is not in the list'],
-    ['feeContext.countryOfDomicile', 'Narnia', '“Narnia” is not in the list'],
-    ['details.surname', ' ', 'Surname is required'],
-    ['details.dateOfBirth', { day: '14', month: 'juin', year: '2009' }, 'Date of birth is invalid'],
-  ])('for %s as %j are at that field: %s', (field, value, text) => {
-    expect(messages(withValue(filledForm, `data.${field}`, value))).toEqual({ [field]: text })
-  })
 })
 
 describe('the answers that a form asks for', () => {
-  const onRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
   it.each([
     ['data.details.surname', null, true],
     ['data.details.email', null, false],
@@ -235,4 +198,38 @@ describe('a message in the summary', () => {
       expect(summaryMessages([errorMessage(path, 'Text')], filledForm)).toEqual([errorMessage(path, 'Text')])
     },
   )
+})
+
+const ucat = (score: string, band: string): FormAction[] => [
+  { type: 'changeRow', index: 3, to: { grade: score } },
+  { type: 'changeRow', index: 4, to: { grade: band } },
+]
+const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
+  type: 'data',
+  to: { hasBeenInterviewed },
+})
+const scoreError = errorMessage('data.qualifications.list.3.grade', 'too low')
+const bandError = errorMessage('data.qualifications.list.4.grade', 'Grade is required')
+
+describe('Submit of a medical programme', () => {
+  const interview = 'data.hasBeenInterviewed'
+  it.each<[string, FormAction[], Message[], string | undefined, Message['level'] | undefined]>([
+    ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path, 'warning'],
+    ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path, 'warning'],
+    [
+      'while a score is typed',
+      [...ucat('27', '2'), interviewed(false)],
+      [scoreError],
+      scoreError.path,
+      'warning',
+    ],
+    ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
+    ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
+    ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], interview, 'error'],
+    ['after an interview and without UCAT', [interviewed(true)], [scoreError], interview, 'error'],
+    ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined, undefined],
+  ])('%s is blocked with a link to the answer', (_, actions, errors, path, level) => {
+    const blocker = findSubmitBlocker(formAfter(medicineForm, ...actions), errors)
+    expect([blocker?.path, blocker?.level]).toEqual([path, level])
+  })
 })

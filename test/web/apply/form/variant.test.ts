@@ -35,20 +35,19 @@ describe('the visible sections', () => {
 })
 
 describe('the form variant', () => {
-  it.each<[Partial<Applicant> | null, string[]]>([
-    [null, ['qualifications', 'residency', 'programme', 'details']],
-    [{}, ['qualifications', 'residency', 'programme', 'details']],
-    [{ feeStatusType: 'FeeStatusConfirmed' }, ['qualifications', 'programme', 'details']],
-    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, ['programme', 'details']],
-    [{ hasQualifications: true }, ['residency', 'programme', 'details']],
-  ])('of a record with %j has the sections %j', (parts, sections) => {
-    expect(getFormVariant(parts && applicantRecord(parts)).sections).toEqual(sections)
-  })
-
-  it('asks only for details that are not on record', () => {
-    const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
-    expect(getFormVariant(applicantRecord({ details })).details).toEqual([])
-    expect(getFormVariant(applicantRecord({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
-    expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone1', 'dateOfBirth'])
+  const personal = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
+  it.each<[Partial<Applicant> | null, sections: string[], details: string[]]>([
+    [null, ['qualifications', 'residency', 'programme', 'details'], personal],
+    [{}, ['qualifications', 'residency', 'programme', 'details'], []],
+    [
+      { details: { surname: 'King' } },
+      ['qualifications', 'residency', 'programme', 'details'],
+      ['dateOfBirth'],
+    ],
+    [{ feeStatusType: 'FeeStatusConfirmed' }, ['qualifications', 'programme', 'details'], []],
+    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, ['programme', 'details'], []],
+    [{ hasQualifications: true }, ['residency', 'programme', 'details'], []],
+  ])('of a record with %j has the sections %j, and asks for the details %j', (parts, sections, details) => {
+    expect(getFormVariant(parts && applicantRecord(parts))).toMatchObject({ sections, details })
   })
 })
