@@ -18,18 +18,12 @@ describe('the addresses of the portal', () => {
     expect(await heading('Page Not Found')).toBeDefined()
   })
 
-  it.each([
-    ['/link-expired', 'Create an Application'],
-    ['/auth/sign-in', 'Go to the application of UCAS ID ending 7890'],
-    ['/auth/see-email', 'Go to the application of UCAS ID ending 7890'],
-  ])('says at %s that the applicant is still signed in, while a session lives', async (address, linkName) => {
+  // The journeys have the other pages that say so.
+  it('leads from Check your email to the application while a session lives', async () => {
     localStorage.setItem('bearerToken', 't')
     respond('/auth/bearer-token', ada)
-    open(address)
-    await waitFor(() =>
-      expect(screen.getByRole('main').textContent).toContain('still signed in as UCAS ID ending 7890'),
-    )
-    const link = screen.getByRole('link', { name: linkName })
+    open('/auth/see-email')
+    const link = await screen.findByRole('link', { name: 'Go to the application of UCAS ID ending 7890' })
     expect(link.getAttribute('href')).toBe('/applicant/applications/new')
   })
 
@@ -50,17 +44,6 @@ describe('the addresses of the portal', () => {
 })
 
 describe('the applicant area', () => {
-  it.each(['/applicant/applications/new?a=b', '/applicant/elsewhere'])(
-    'sends a stranger at %s to sign in and back',
-    async address => {
-      const router = open(address)
-      await heading('Sign in')
-      const { pathname, search } = router.location
-      expect([pathname, new URLSearchParams(search).get('next')]).toEqual(['/auth/sign-in', address])
-      expect(countRequests('/auth/bearer-token')).toBe(1)
-    },
-  )
-
   it('loads the service check and the captcha settings once for several pages, and again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const paths = ['/api/check-service', '/api/captcha-settings']
@@ -104,12 +87,6 @@ describe('the service modes', () => {
       expect(register.getAttribute('href')).toContain('register-interest')
     },
   )
-
-  it('shows the portal after an embargo', async () => {
-    respond('/api/check-service', { embargoEndTime: '2020-08-12T07:00:00Z', closed: false })
-    open('/')
-    expect(await heading('Clearing Application Portal')).toBeDefined()
-  })
 
   it.each([
     { embargoEndTime: null, closed: true },

@@ -108,6 +108,7 @@ test.describe('on a phone', () => {
     ).toBeVisible()
     await expect(row('Shaky.pdf')).toContainText(/The connection was lost at \d+%/)
     await expect(row('Not a picture.png')).toContainText('This is not a real png file')
+    await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(1)
 
     await press('Remove Not a picture.png')
     await press('Retry Shaky.pdf')

@@ -35,17 +35,6 @@ describe('one call of the contract', () => {
     expect(requests).toEqual([])
   })
 
-  it('sends a form URL-encoded, with cookies', async () => {
-    respond('/auth/signin', { signinResult: { code: 'New' } })
-    const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
-    expect(reply).toEqual({ signinResult: { code: 'New' } })
-    const { address, init } = requests[0]!
-    expect(address).toBe('/portal/auth/signin')
-    expect(init).toMatchObject({ method: 'POST', credentials: 'include' })
-    expect(init.body).toBeInstanceOf(URLSearchParams)
-    expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
-  })
-
   it('sends the token of the page with every call of the main API and no other, also when a later session has stored another', async () => {
     const mainApi = [
       'list-schools',
@@ -71,13 +60,6 @@ describe('one call of the contract', () => {
       () => call('get-attachment-request', { param: { requestId: 'r' } }),
     ]
     expect(await tokensOf(others)).toEqual([null])
-  })
-
-  it('throws the refusal of the server', async () => {
-    const error = { kind: 'invalid', message: 'm', messages: [{ level: 'error', path: 'ucasId', text: 't' }] }
-    respond('/auth/signin', error, 422)
-    const thrown = await refusal(call('sign-in', { form: { ucasId: '', emailAddress: '' } }))
-    expect([thrown.status, thrown.body]).toEqual([422, error])
   })
 
   it('has a new correlation id each time', async () => {
@@ -110,11 +92,6 @@ describe('one call of the contract', () => {
     const reply = call('list-schools', {}, { signal: stopping.signal })
     stopping.abort()
     await expect(reply).rejects.not.toBeInstanceOf(Refusal)
-  })
-
-  it('rejects a reply that does not match its schema', async () => {
-    respond('/api/check-service', { closed: 'perhaps' })
-    expect((await refusal(call('check-service', {}))).body.kind).toBe('unknown')
   })
 
   it('reads an entry check of another status as not qualified, and requirements without messages and GCSEs', async () => {

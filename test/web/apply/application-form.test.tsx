@@ -58,19 +58,6 @@ describe('the sections', () => {
 })
 
 describe('Submit', () => {
-  it('pressed early lists what the visible sections lack, and takes the focus there', async () => {
-    openForm()
-    await clickButton('Submit')
-    expect(await listed()).toEqual([
-      'Minimum of one qualification required',
-      'Secondary Education Required',
-      'Choose your English qualification',
-      'You must confirm that you have obtained these qualifications as entered',
-    ])
-    expect(document.activeElement).toBe(await summary())
-    expect(requestsTo('/api/applicant', 'POST')).toEqual([])
-  })
-
   it('shows the years when one of them is wrong', async () => {
     openForm(formAfter(filledForm, { type: 'changeRow', index: 0, to: { yearObtained: '1066' } }))
     await applying()

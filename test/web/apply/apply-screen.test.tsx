@@ -50,40 +50,26 @@ describe('the form of a first-time applicant', () => {
   })
 })
 
-describe('a load error', () => {
-  it('is a 404 that is not about the applicant', async () => {
-    respond('/auth/bearer-token', adaOnRecord)
-    respond('/api/applicant', { itemType: 'Call', item: 'path' }, 404)
-    openPage()
-    expect(await screen.findByText('Error loading applicant')).toBeDefined()
-  })
-
-  const invalid = (...texts: string[]) => ({
-    messages: texts.map(text => ({ level: 'error', path: 'x', text })),
-  })
-  it.each([
-    [
-      'the messages of a validation error',
-      422,
-      invalid('One is wrong', 'Two is wrong.'),
-      'One is wrong. Two is wrong.',
-    ],
-    ['those of one inside its message', 400, { message: invalid('One is wrong') }, 'One is wrong.'],
-    ['Unknown issue for a reply that cannot be read', 200, {}, 'Unknown issue.'],
-    [
-      'the message of a call that was made too often',
-      429,
-      { kind: 'client', message: 'Wait a moment.' },
-      'Wait a moment.',
-    ],
-  ])('shows %s, and repeats no refusal', async (_, status, body, text) => {
+it.each([
+  [
+    'a 404 that is not about the applicant',
+    404,
+    { itemType: 'Call', item: 'path' },
+    'There is no such call',
+    1,
+  ],
+  ['a reply that cannot be read', 200, {}, 'Unknown issue.', 3],
+  ['a call that was made too often', 429, { kind: 'client', message: 'Wait a moment.' }, 'Wait a moment.', 1],
+])(
+  '%s is a load error with its message, and no refusal is repeated',
+  async (_, status, body, text, count) => {
     respond('/auth/bearer-token', adaOnRecord)
     respond('/api/applicant', body, status)
     openPage()
     expect((await screen.findByText('Error loading applicant')).parentElement?.textContent).toContain(text)
-    expect(countRequests('/api/applicant')).toBe(status === 200 ? 3 : 1)
-  })
-})
+    expect(countRequests('/api/applicant')).toBe(count)
+  },
+)
 
 describe('the session', () => {
   const signInReason = () => screen.findByText('We could not check that you are signed in')

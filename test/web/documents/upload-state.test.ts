@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import {
-  areAllComplete,
   canSend,
   initialUploadState,
   type Upload,
@@ -48,13 +47,6 @@ describe('sending documents', () => {
       expect(statuses(sent)).toEqual(['UPLOADING', 'ERROR', 'UPLOADING'])
       expect(sent.uploads[0]).toMatchObject({ progress: 0, problem: null })
     }
-  })
-
-  it('is complete when every file is complete', () => {
-    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, complete('a.pdf'))
-    expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
-    expect(areAllComplete(uploadReducer(half, complete('b.pdf')))).toBe(true)
-    expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
   it('lists rejected files by reason, for the last drop only', () => {

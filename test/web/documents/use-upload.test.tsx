@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invalid, notFound } from '#shared/errors.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { notFound } from '#shared/errors.ts'
 import { refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -95,17 +94,6 @@ it('the page after sending lists what was received, which the reply from before 
   await advanceSeconds(1)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Documents Sent')
   expect(screen.getByRole('listitem').textContent).toContain('a.pdf')
-})
-
-it('a file whose content was refused can only be removed', async () => {
-  refuse(confirmation, invalid([errorMessage('file', 'This is not a real pdf file.')]))
-  const connection = await sending()
-  act(() => connection.stored())
-  await screen.findByText('This is not a real pdf file.')
-  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toBeDefined()
-  expect(screen.getByText('Remove the files that failed, or choose new copies first.')).toBeDefined()
-  expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
 })
 
 it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is replaced', async moment => {

@@ -36,13 +36,6 @@ const later = '2027-08-12T16:00:00Z'
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('an embargo', () => {
-  it('says in London time when it ends', async () => {
-    await open('2027-08-12T23:01:00Z')
-    await seconds(5)
-    expect(heading()).toBe('Applications reopen on Friday 13 August 2027 at 00:01, London time')
-    expect(countRequests('/api/check-service')).toBe(1)
-  })
-
   it('that ends in a month is checked once at first', async () => {
     await open('2027-09-14T06:00:00Z')
     await seconds(5)

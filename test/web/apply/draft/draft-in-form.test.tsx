@@ -2,11 +2,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { badRequest, conflict, Refusal, unreachableText } from '#shared/errors.ts'
+import { conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { refuse, requestsTo, respond } from '../../../fake-api.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
-import { asksBeforeLeaving } from '../../asks-before-leaving.ts'
 import { pasteText } from '../../paste-text.ts'
 import { ada, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
@@ -72,15 +71,6 @@ describe('saving', () => {
     await waitFor(() => expect(savedSubject()).toBe('Last words'))
     expect(requestsTo('/api/draft', 'PUT').at(-1)?.token).toBe(`Bearer ${ada.bearerToken}`)
     expect(localStorage.getItem('bearerToken')).toBeNull()
-  })
-
-  it('that fails makes the page ask before it is left', async () => {
-    await openDraft()
-    expect(asksBeforeLeaving()).toBe(false)
-    refuse('PUT /api/draft', badRequest('Too long', 413))
-    await saveSubject('Unsaved')
-    await screen.findByRole('region', { name: 'Not saved' })
-    expect(asksBeforeLeaving()).toBe(true)
   })
 })
 

@@ -11,6 +11,7 @@ import { prepareSignOut } from '#web/session/sign-out.ts'
 import { type ApiResponse, requests, requestsTo, respond, respondWith } from '../../../fake-api.ts'
 import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
+import { asksBeforeLeaving } from '../../asks-before-leaving.ts'
 import { renderRoutes } from '../../render-routes.tsx'
 import { serveDraft, setVisibility } from '../applicant-page.tsx'
 
@@ -278,11 +279,13 @@ describe('a save without a response', () => {
     await advanceSeconds(60)
     expect(saves()).toHaveLength(1)
     expect(banner('Not saved')).toContain(message)
+    expect(asksBeforeLeaving()).toBe(true)
     handleSave = server.save
     enter('Ng')
     await advanceSeconds(2)
     expect(server.stored.form?.data.details.surname).toBe('Ng')
     expect(banner('Not saved')).toBeUndefined()
+    expect(asksBeforeLeaving()).toBe(false)
   })
 })
 

@@ -9,12 +9,12 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
 import { type EntryCheck, entryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpen, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
-import { checkPath, holdResponse, requestsTo } from '../../../fake-api.ts'
+import { checkPath, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
-import { lowGrades, setGrades } from '../programme/programme-section-page.tsx'
+import { setGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -105,20 +105,6 @@ describe('the entry check', () => {
     expect(sentBodies()).toHaveLength(1)
     await wait(20)
     expect(sentBodies().map(({ qualifications: { list } }) => list[1].grade)).toEqual(['B', 'A'])
-  })
-
-  it('keeps the last results, and says Please Wait, while newer answers are checked', async () => {
-    const change = await open(filledForm)
-    expect(entryCheck.state).toBe('current')
-    const before = entryCheck.results
-    const { release } = holdResponse(checkPath, { body: [] })
-    change(...lowGrades)
-    expect([entryCheck.state, entryCheck.results, shownText()]).toEqual(['checking', before, 'Please Wait'])
-    await wait(700)
-    expect([entryCheck.state, entryCheck.results]).toEqual(['checking', before])
-    release()
-    await wait(10)
-    expect([entryCheck.state, entryCheck.results?.size]).toEqual(['current', 0])
   })
 })
 

@@ -57,15 +57,4 @@ describe('a search in the programme list', () => {
   it('needs no subjects', () => {
     expect(list(null, undefined).find('mathematics').matchCount).toBeGreaterThan(5)
   })
-
-  it('lists other schools only for what the chosen one lacks', () => {
-    const groupsOf = (text: string) =>
-      new Set(
-        list('LAW')
-          .find(text)
-          .listed.map(({ group }) => group),
-      )
-    expect(groupsOf('law')).toEqual(new Set(['Programmes']))
-    expect(groupsOf('zoology')).toEqual(new Set(['In other schools']))
-  })
 })

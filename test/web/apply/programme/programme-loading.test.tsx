@@ -28,6 +28,7 @@ describe('the programme choice', () => {
     await panel.findByText('You qualify. This is not an offer yet.')
     holdResponse(checkPath)
     act(() => setGrades('E', 'E', 'E').forEach(shown.dispatch))
+    await advanceSeconds(1)
     expect(panel.getByText('Please Wait')).toBeDefined()
     expect(panel.queryByText(/^(Met|Not met|You qualify)/)).toBeNull()
     expect(panel.getByRole('row', { name: /^BBB at A-level|^ABB at A-level/ })).toBeDefined()

@@ -112,22 +112,6 @@ describe('the programme list', () => {
   })
 })
 
-describe('the three controls', () => {
-  it('stay after a choice, which clears nothing, until another school does', async () => {
-    const shown = openProgrammeSection([noProgramme])
-    await findResults()
-    await listGroups('zoology bsc')
-    await chooseOption('Zoology BSc (Hons)')
-    expect(field().value).toBe('Zoology BSc (Hons)')
-    expect(shown.form.programmeCode).toBe('C300-USZOO')
-    expect(filter()).toBeDefined()
-    await userEvent.selectOptions(school(), 'School of Law')
-    expect(shown.form.programmeCode).toBeNull()
-    expect(field().value).toBe('')
-    expect(screen.queryByRole('region', { name: 'Zoology BSc (Hons)' })).toBeNull()
-  })
-})
-
 describe('the panel', () => {
   it('shows the advisor note, the requirements of an undecided programme, and that the fee may change', async () => {
     openProgrammeSection([otherEnglish])
@@ -196,12 +180,5 @@ describe('the panel', () => {
     const instead = within(panel.getByRole('region', { name: 'You can apply for these instead' }))
     expect(instead.getByRole('button', { name: 'Choose Biology BSc (Hons)', hidden: true })).toBeDefined()
     expect(instead.queryByRole('button', { name: `Choose ${biomedical}`, hidden: true })).toBeNull()
-  })
-
-  it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
-    openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
-    const panel = await findPanel(biomedical)
-    const region = within(await panel.findByRole('region', { name: 'You can apply for these instead' }))
-    expect(region.getAllByText(/\. An advisor checks your grades\.$/).length).toBeGreaterThan(3)
   })
 })

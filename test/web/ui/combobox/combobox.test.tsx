@@ -94,21 +94,6 @@ describe('the combobox', () => {
     expect(other.getAllByRole('option').length).toBe(4)
   })
 
-  it('lists the matches by group, and what was typed as typed', async () => {
-    render(<Subject />)
-    await userEvent.type(field(), 'math')
-    expect(optionTexts()).toEqual([
-      'Mathematics',
-      'Further Mathematics',
-      'Not Listed Below: use “math” as typed',
-    ])
-    expect(screen.getAllByRole('group').map(group => group.getAttribute('aria-label'))).toEqual([
-      'Common subjects',
-      'Other subjects',
-      'Type it yourself',
-    ])
-  })
-
   it.each([
     ['what the text can only mean', '', 'math{Enter}', 'Mathematics', 'M'],
     ['another option by further typing', '', 'math{Enter}phys{Enter}', 'Physics', 'P'],

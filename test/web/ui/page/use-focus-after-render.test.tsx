@@ -15,11 +15,6 @@ function InputInSecondRender({ ready = true }) {
   return isShown && <input id="input" aria-label="Input" />
 }
 
-it('focuses an input of the next render, although effects of the previous one are pending', () => {
-  render(<InputInSecondRender />)
-  expect(screen.getByRole('textbox')).toBe(document.activeElement)
-})
-
 it('waits until it is ready, and focuses once', () => {
   const { rerender } = render(<InputInSecondRender ready={false} />)
   expect(document.activeElement).toBe(document.body)
