@@ -20,18 +20,17 @@ export type Columns = Record<string, Column>
 
 type Values<C extends Columns> = { [Name in keyof C]: z.output<C[Name]['schema']> }
 
-/** A row with the text and the value of each column. `row` is the number that Excel shows beside it. */
+/** A row with the value of each column. `row` is the number that Excel shows beside it. */
 export type Row<C extends Columns> = {
   row: number
   isHidden: boolean
-  texts: Record<keyof C, string>
-  /** Undefined if a cell cannot be read. */
-  values: Values<C> | undefined
-  /** The values of the cells that can be read. */
-  readValues: Partial<Values<C>>
   /** Adds what is wrong with the row. What else is wrong with a cell that cannot be read is not listed. */
   addMistake: (column: keyof C & string, text: string) => void
-}
+} & (
+  | { isReadable: true; values: Values<C> }
+  // A cell that cannot be read has no value.
+  | { isReadable: false; values: Partial<Values<C>> }
+)
 
 export type Table<C extends Columns> = {
   sheet: Sheet
@@ -56,7 +55,7 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
   let restored = 0
   const rows = sheet.rows.slice(index + 1).map(({ row, isHidden, cells }) => {
     const texts: Record<string, string> = {}
-    const readValues: Record<string, unknown> = {}
+    const values: Record<string, unknown> = {}
     const unreadable = new Set<string>()
     const addMistake = (column: string, text: string) => {
       if (!unreadable.has(column)) mistakes.push({ row, column, text, value: texts[column] ?? '' })
@@ -72,13 +71,12 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
       texts[name] = text
       if (isRestored) restored += 1
       const { data, error } = mistake === undefined ? schema.safeParse(text) : {}
-      readValues[name] = data
+      values[name] = data
       if (mistake !== undefined) addMistake(name, mistake)
       for (const message of messagesFromIssues(error?.issues ?? [])) addMistake(name, message.text)
       if (mistake !== undefined || error) unreadable.add(name)
     }
-    const values = unreadable.size === 0 ? readValues : undefined
-    return { row, isHidden, texts, values, readValues, addMistake } as Row<C>
+    return { row, isHidden, isReadable: unreadable.size === 0, values, addMistake } as Row<C>
   })
   const extra = headings.filter((text, position) => text !== '' && !names[position])
   const hidden = rows.filter(({ isHidden }) => isHidden).length

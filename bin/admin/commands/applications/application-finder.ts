@@ -1,15 +1,15 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
-import type { Column, Row } from '../../spreadsheets/read-rows.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { loadEntries } from './application-entries.ts'
 import { headings } from './applications-workbook.ts'
 
-type NamingRow = Pick<
-  Row<Record<typeof headings.applicationNumber | typeof headings.ucasId, Column>>,
-  'texts' | 'addMistake'
->
+type NamingColumn = typeof headings.applicationNumber | typeof headings.ucasId
+type NamingRow = {
+  values: Record<NamingColumn, string>
+  addMistake: (column: NamingColumn, text: string) => void
+}
 
 /**
  * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
@@ -19,9 +19,9 @@ export async function createApplicationFinder(ports: StaffPorts, configuration: 
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
 
-  return ({ texts, addMistake }: NamingRow): ApplicationEntry | undefined => {
-    const number = texts[headings.applicationNumber]
-    const ucasId = readUcasId(texts[headings.ucasId]) ?? texts[headings.ucasId]
+  return ({ values, addMistake }: NamingRow): ApplicationEntry | undefined => {
+    const number = values[headings.applicationNumber]
+    const ucasId = readUcasId(values[headings.ucasId]) ?? values[headings.ucasId]
     const refuse = (text: string) => {
       addMistake(number ? headings.applicationNumber : headings.ucasId, text)
       return undefined

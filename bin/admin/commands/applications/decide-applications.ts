@@ -110,8 +110,9 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
   const findApplication = await createApplicationFinder(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
   for (const row of rows) {
+    if (!row.isReadable) continue
     const { values, addMistake } = row
-    const entry = values && findApplication(row)
+    const entry = findApplication(row)
     if (!entry) continue
     const [decision, note] = [values[headings.decision], values[headings.note]]
     const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]

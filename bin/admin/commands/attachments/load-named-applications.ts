@@ -52,7 +52,7 @@ async function readNumbers(file: string, { ports, configuration, print }: Comman
   const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
-  const applicantIds = shown.flatMap(row => findApplication(row)?.applicantId ?? [])
+  const applicantIds = shown.flatMap(row => (row.isReadable ? (findApplication(row)?.applicantId ?? []) : []))
   refuseMistakes(file, mistakes)
   if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
   return applicantIds

@@ -29,7 +29,7 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
   const schools = readSchools(schoolTable.rows)
   const rowsByCode = new Map<string, ProgrammeRow[]>()
   for (const row of rows) {
-    const code = row.texts.code?.toUpperCase() ?? ''
+    const code = String(row.values.code ?? '')
     if (code === '') row.addMistake('code', 'Every row of a programme has its code')
     else rowsByCode.set(code, [...(rowsByCode.get(code) ?? []), row])
   }
@@ -42,8 +42,8 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
 
 function readSchools(rows: readonly Row<typeof schoolColumns>[]): School[] {
   const codes = new Set<string>()
-  return rows.flatMap(({ values, addMistake }) => {
-    if (!values) return []
+  return rows.flatMap(({ isReadable, values, addMistake }) => {
+    if (!isReadable) return []
     const { code, name } = values
     if (codes.has(code)) addMistake('code', 'An earlier school has this code')
     codes.add(code)
@@ -58,20 +58,22 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
   const alternatives = rows.map(() => ({}))
   for (const [heading, { path, isOfAlternative }] of Object.entries(catalogueColumns)) {
     if (isOfAlternative) {
-      for (const [index, { readValues }] of rows.entries())
-        setPath(alternatives[index] ?? {}, path, readValues[heading] ?? null)
+      for (const [index, { values }] of rows.entries())
+        setPath(alternatives[index] ?? {}, path, values[heading] ?? null)
       continue
     }
-    const text = first.texts[heading] ?? ''
-    for (const other of others)
-      if (other.texts[heading] && other.texts[heading] !== text)
+    const value = first.values[heading]
+    for (const other of others) {
+      const repeated = other.values[heading]
+      if (repeated !== undefined && repeated !== value)
         other.addMistake(
           heading,
-          `An earlier row has the code ${first.texts.code} too, and says something else`,
+          `An earlier row has the code ${first.values.code} too, and says something else`,
         )
-    if (heading === 'school code' && text && !schools.some(({ code }) => code === text.toUpperCase()))
+    }
+    if (heading === 'school code' && value && !schools.some(({ code }) => code === value))
       first.addMistake(heading, 'The sheet of schools has no such school')
-    setPath(facts, path, first.readValues[heading])
+    setPath(facts, path, value)
   }
   setPath(facts, 'entryRequirements.alternatives', alternatives)
   const parsed = programme.safeParse(facts)
@@ -83,7 +85,7 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
       Object.entries(catalogueColumns).find(
         ([, each]) => each.path === names || each.path === inAlternative,
       ) ?? []
-    const missing = row.texts[heading] ? '' : 'This is missing. '
+    const missing = row.values[heading] === undefined ? 'This is missing. ' : ''
     row.addMistake(heading, column ? `${missing}${column.allowed}` : message)
   }
   return parsed.data

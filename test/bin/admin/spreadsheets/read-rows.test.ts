@@ -28,7 +28,7 @@ const rowsFrom = (row: number) =>
   [
     { ucasId: '0012345678', surname: 'O’Sé', email: '' },
     { ucasId: '1234567890', surname: 'Zoë', email: '' },
-  ].map((texts, index) => expect.objectContaining({ row: row + index, isHidden: false, texts }))
+  ].map((values, index) => expect.objectContaining({ row: row + index, isHidden: false, values }))
 
 describe('a CSV file is read', () => {
   it('with columns that nobody needs, which are named', async () => {
@@ -64,7 +64,7 @@ describe('a CSV file is read', () => {
 
   it('with the numbers of its rows, which empty rows and line breaks do not change', async () => {
     const { rows } = await read(lines('ucasId,surname', '1,"A\nB"', '', '2,C'))
-    expect(rows.map(({ row, texts }) => [row, texts.surname])).toEqual([
+    expect(rows.map(({ row, values }) => [row, values.surname])).toEqual([
       [2, 'A\nB'],
       [4, 'C'],
     ])
@@ -72,7 +72,7 @@ describe('a CSV file is read', () => {
 
   it('with formulas, apostrophes and spaces in names as they are', async () => {
     const { rows } = await read(lines('ucasId,surname', '1,=1+1', "2,O'Neill", '3,de la Cruz'))
-    expect(rows.map(({ texts }) => texts.surname)).toEqual(['=1+1', "O'Neill", 'de la Cruz'])
+    expect(rows.map(({ values }) => values.surname)).toEqual(['=1+1', "O'Neill", 'de la Cruz'])
   })
 })
 
@@ -148,7 +148,7 @@ describe('a workbook is read', () => {
     const { remarks, rows } = await readFile(fixture(name), typedColumns)
     const zeros = '; 2 numbers have leading zeros again'
     expect(remarks).toBe(hasHidden ? `${zeros}; 1 hidden row is included` : zeros)
-    expect(rows.map(({ row, isHidden, texts }) => [row, isHidden, ...Object.values(texts)])).toEqual([
+    expect(rows.map(({ row, isHidden, values }) => [row, isHidden, ...Object.values(values)])).toEqual([
       [4, false, '0012345678', '=Nguyễn', '2007-05-06', '01632960123', '6-5'],
       [5, false, '0012345679', 'Kaʻahumanu', '2007-12-31 23:59', '+44 20', '6.5'],
       [6, hasHidden, '1012345678', "O'Neill", '6 May 2007', '', '0.3'],

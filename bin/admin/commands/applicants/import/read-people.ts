@@ -52,8 +52,8 @@ const createColumns = (today: string) =>
 export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, createColumns(today))
   const rowsById = new Map<string, number>()
-  const people = rows.flatMap(({ row, values, addMistake }): ImportedPerson[] => {
-    if (!values) return []
+  const people = rows.flatMap(({ row, isReadable, values, addMistake }): ImportedPerson[] => {
+    if (!isReadable) return []
     const { ucasId, telephone, feeStatus: fee, ...others } = values
     if (!hasName(others)) addMistake('forenames', nameIssue.error)
     const firstRow = rowsById.get(ucasId)

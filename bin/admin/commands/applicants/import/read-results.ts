@@ -53,8 +53,8 @@ export function readResults(
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
   const resultsByPerson = new Map<string, Result[]>()
   const keys = new Set<string>()
-  for (const { values, addMistake } of rows) {
-    if (!values) continue
+  for (const { isReadable, values, addMistake } of rows) {
+    if (!isReadable) continue
     const { ucasId, subject, year } = values
     const tpe = findType(values.type)
     const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normaliseName).join(' ')
@@ -98,7 +98,7 @@ const findType = (name: string) =>
 /** Returns the results of a row; an empty list after a mistake. */
 function readResult(
   tpe: string,
-  { subject, grade, year, remove }: NonNullable<ResultRow['values']>,
+  { subject, grade, year, remove }: Extract<ResultRow, { isReadable: true }>['values'],
   thisYear: number,
   addMistake: AddMistake,
 ): Result[] {
