@@ -1,9 +1,10 @@
 import { createPdf } from '../../create-pdf.ts'
 import { signInPerson } from '../../functions/faults/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
-import { type Json, type LocalPortal, newUcasId } from '../../functions/local-portal.ts'
+import { type Json, type LocalPortal, listMailsTo, newUcasId } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
+import { createStaffRunner } from './staff-runner.ts'
 
 /** Signs in and applies as a new person, sends the receipt, and returns the applicant. */
 export async function submitApplication(
@@ -30,6 +31,23 @@ export async function submitApplication(
 }
 
 export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>
+
+/** Returns the request id in the link of a mail. */
+export const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Requests a document from an applicant. Returns the request id in the link that the portal emails. */
+export async function requestDocument(
+  local: LocalPortal,
+  { number, email }: { number: string; email: string },
+  type = 'Grades',
+) {
+  const earlierMails = await listMailsTo(email)
+  await createStaffRunner(local).run(`attachments request ${number} --type ${type} --yes`)
+  await sendQueuedMails(local.ports)
+  const [mail, ...others] = await listMailsTo(email)
+  if (others.length !== earlierMails.length) throw new Error('the request was not emailed once')
+  return requestIdIn(mail?.text)
+}
 
 /** Sends a small PDF for a request, as the upload page does. */
 export async function sendFile(local: LocalPortal, requestId: string, fileName: string) {

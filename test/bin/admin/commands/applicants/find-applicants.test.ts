@@ -66,12 +66,6 @@ describe('applicants find', () => {
 })
 
 describe('a command about one person', () => {
-  it('takes any text that names one', async () => {
-    expect((await staff(['applications', 'show', applicant.email])).out).toContain(applicant.number)
-    expect((await staff(`applications show Grace ${surname}`)).out).toContain(applicant.number)
-    expect(await run(`audit --number ${applicant.ucasId}`)).toContain(applicant.number)
-  })
-
   it('lists the people if a text names several, with an audit entry, and changes nothing', async () => {
     const twin = await submitApplication(local, { forenames: 'Joan', surname })
     const { code, out, error } = await staff(['attachments', 'request', surname, '--type', 'Grades', '--yes'])

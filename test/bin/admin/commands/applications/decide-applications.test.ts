@@ -214,9 +214,7 @@ describe('applications decide', () => {
 
   it.each<[string, Record<string, WrittenCell>]>([
     ['Enter offer, no offer or undecided', { Decision: 'ofer' }],
-    ['Enter offer, no offer or undecided', { Decision: 'Left voicemail' }],
     ['There is no application with this number', { 'Application number': 'CL9999999' }],
-    ['The number and the UCAS ID belong to different people', { 'UCAS ID': '1234567890' }],
     ['A note has up to 2,000 characters', { Note: 'n'.repeat(2001) }],
   ])('refuses a mistake and changes nothing: %s', async (text, cells) => {
     const [person, other] = [await submitUndecided(), await submitUndecided()]

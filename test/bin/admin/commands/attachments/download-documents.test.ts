@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { writeXlsx } from 'hucre'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPdf } from '../../../../create-pdf.ts'
+import { importedApplicantRequest, send } from '../../../../functions/faults/support/test-applicants.ts'
+import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
+import { localPortal } from '../../../../functions/local-portal.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
+
+const local = localPortal()
+const { staff, run, audited } = createStaffRunner(local)
+const { pathTo } = createFolder()
+beforeAll(() => local.seed())
+
+describe('attachments download', () => {
+  const folderOf = ({ number }: { number: string }) => `${number} Ada Maria Sample`
+
+  it('saves clean documents under safe names that say request, order and file, and is audited', async () => {
+    const recipient = await submitApplication(local)
+    const requestId = await requestDocument(local, recipient)
+    local.clock.now = new Date('2027-08-16T09:00:01Z')
+    const english = await requestDocument(local, recipient, 'IELTS')
+    const names = [
+      'image.jpg.pdf',
+      '.pdf',
+      'a:b?.pdf',
+      `${'n'.repeat(240)}.pdf`,
+      '-x.pdf',
+      'con.pdf',
+      'image.jpg.pdf',
+    ]
+    for (const [minute, name] of names.entries()) {
+      local.clock.now = new Date(`2027-08-16T09:0${minute}:00Z`)
+      await sendFile(local, requestId, name)
+      if (minute === 0) await sendFile(local, english, 'Report.pdf')
+    }
+    const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
+    await uploadSteps(local).upload(english, 'Virus.txt', Buffer.from(virus), 'text/plain')
+    local.clock.now = new Date('2027-08-16T09:00:00Z')
+    const to = pathTo('new folder')
+    const command = ['attachments', 'download', recipient.number, '--to', to]
+    const { code, out } = await staff(command)
+    expect(code).toBe(0)
+    expect(out).toContain(`Not saved: ${recipient.number} Virus.txt`)
+    const expected = [
+      ...['1-Grades-01-image.jpg.pdf', '1-Grades-02-document.pdf', '1-Grades-03-a_b_.pdf'],
+      ...[`1-Grades-04-${'n'.repeat(60)}.pdf`, '1-Grades-05-x.pdf', '1-Grades-06-con.pdf'],
+      ...['1-Grades-07-image.jpg.pdf', '2-IELTS-01-Report.pdf'],
+    ]
+    const folder = path.join(to, folderOf(recipient))
+    expect(readdirSync(folder).sort()).toEqual(expected)
+    expect(readFileSync(path.join(folder, expected[0] ?? ''))).toEqual(createPdf())
+    expect(await audited(recipient.number)).toContain('sam attachments download 8 files')
+    expect((await staff(command)).out).toContain('There already: ')
+    expect(readdirSync(folder).sort()).toEqual(expected)
+  })
+
+  it('of a workbook makes a folder for each person whose row is shown', async () => {
+    const people = [
+      await submitApplication(local),
+      await submitApplication(local),
+      await submitApplication(local),
+    ]
+    for (const person of people) await sendFile(local, await requestDocument(local, person), 'Slip.pdf')
+    const file = pathTo('filtered.xlsx')
+    const rows = [
+      ['Application number', 'UCAS ID', 'Surname'],
+      ...people.map(each => [each.number, each.ucasId, 'S']),
+    ]
+    writeFileSync(
+      file,
+      await writeXlsx({
+        sheets: [{ name: 'Applications', rows, rowDefs: new Map([[2, { hidden: true }]]) }],
+      }),
+    )
+    const [first, hidden, last] = people
+    const { out } = await staff(['attachments', 'download', '--file', file, '--to', pathTo('all')])
+    expect(out).toContain('Hidden rows that are left out: 1.')
+    expect(readdirSync(pathTo('all')).sort()).toEqual([first, last].map(each => folderOf(each!)).sort())
+    const asked = await staff(['attachments', 'request', '--file', file, '--type', 'Other'])
+    expect(asked.out).toContain('Hidden rows that are left out: 1.')
+    expect(asked.error).toContain('Ask 2 applicants')
+    expect(asked.error).not.toContain(hidden?.number)
+    await run(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
+    expect((await staff(['attachments', 'request', '--file', file, '--type', 'Other'])).error).toContain(
+      'Ask 1 applicant',
+    )
+  })
+
+  it('has the documents of all numbers of a person who withdrew and applied again', async () => {
+    const person = await submitApplication(local)
+    await sendFile(local, await requestDocument(local, person), 'Earlier.pdf')
+    await run(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
+    const again = importedApplicantRequest(person, { version: 1 })
+    const { applicationNumber } = (await send(local, again)).body
+    for (const number of [person.number, String(applicationNumber)]) {
+      expect((await staff(`applications show ${number}`)).out).toContain('Earlier.pdf')
+      expect((await staff(['attachments', 'download', number, '--to', pathTo(number)])).code).toBe(0)
+      const [folder = ''] = readdirSync(pathTo(number))
+      expect(readdirSync(path.join(pathTo(number), folder))).toEqual(['1-Grades-01-Earlier.pdf'])
+    }
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { tableNames } from '#functions/environment.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
+import { listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import {
+  requestDocument,
+  requestIdIn,
+  type SubmittedApplicant,
+  sendFile,
+  submitApplication,
+} from '../../submit-application.ts'
+
+const local = localPortal()
+const { staff, run, audited } = createStaffRunner(local)
+const { ports } = local
+const { write } = createFolder()
+const loadRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
+
+async function tablesContain(text: string) {
+  const rows = await Promise.all(tableNames.map(table => readRows(table)))
+  return JSON.stringify(rows).includes(text)
+}
+
+let applicant: SubmittedApplicant
+beforeAll(async () => {
+  await local.seed()
+  applicant = await submitApplication(local)
+})
+
+describe('attachments request', () => {
+  it('emails an applicant a link that works, and stores it in no table', async () => {
+    const recipient = await submitApplication(local)
+    const { code, out } = await staff(`attachments request ${recipient.number} --type IELTS --yes`)
+    await sendQueuedMails(ports)
+    expect(code).toBe(0)
+    expect(out).toContain('It works until Monday 30 August 2027.\n')
+    const [mail] = await listMailsTo(recipient.email)
+    expect(mail?.subject).toBe(`Please send us your IELTS result: ${groupDigits(recipient.number).join(' ')}`)
+    expect(mail?.text).toContain(' for Computer Science BSc (Hons) we need')
+    const requestId = requestIdIn(mail?.text)
+    expect(await (await loadRequest(requestId)).json()).toMatchObject({
+      attachmentType: 'IELTS',
+      applicant: { forenames: 'Ada', applicationNumber: recipient.number },
+      expiresAt: '2027-08-30T09:00:00.000Z',
+    })
+    expect(await tablesContain(requestId)).toBe(false)
+  })
+
+  it('asks several people, named on the command line or in a file, each once and with an audit entry', async () => {
+    const people = [await submitApplication(local), await submitApplication(local)]
+    const [first, second] = people
+    const file = write(
+      `Application number;UCAS ID\r\n${second?.number};${second?.ucasId}\n;${first?.ucasId}\n`,
+    )
+    await run(`attachments request ${first?.number} --file ${file} --type grades --yes`)
+    await sendQueuedMails(ports)
+    for (const { email, number } of people) {
+      expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
+      expect(await audited(number)).toEqual(['sam attachments request Grades'])
+    }
+    const again = await staff(`attachments request ${first?.number} ${second?.number} --type Grades`)
+    expect(again.out).toContain(
+      `2 of them have an open request for Grades already (${first?.number} and ${second?.number}).`,
+    )
+  })
+
+  it.each<[string, (person: typeof applicant) => string]>([
+    ['There is no application with this number', ({ ucasId }) => `CL9999999,${ucasId}`],
+    ['The number and the UCAS ID belong to different people', ({ number }) => `${number},1234567890`],
+    ['Nobody has applied with this UCAS ID', () => ',9999999999'],
+  ])('refuses a file with a mistake, and asks nobody: %s', async (text, toRow) => {
+    const person = await submitApplication(local)
+    const file = write(`number,ucasId\n${person.number},${person.ucasId}\n${toRow(person)}\n`)
+    const { code, error } = await staff(`attachments request --file ${file} --type Grades --yes`)
+    expect([code, error.includes(text)]).toEqual([2, true])
+    expect(await ports['attachment-requests'].list([person.applicantId])).toEqual([])
+  })
+
+  it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
+    const telephone1 = '020 7946 0987'
+    const { number: ada, ucasId } = await submitApplication(local, {
+      forenames: 'Ada Mary',
+      surname: 'Quaintly',
+      telephone1,
+    })
+    const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
+    const request = async (...people: string[]) => {
+      const out = await run(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
+      return out.match(/CL\d+/g)
+    }
+    expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
+    expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
+    expect(await request(...telephone1.split(' '))).toEqual([ada])
+    expect(await request('Ada Quaintly', applicant.number, 'van Quixote')).toEqual([
+      ada,
+      applicant.number,
+      bob,
+    ])
+    expect(await request('Ada Quaintly', 'Bob van Quixote')).toEqual([ada, bob])
+    expect(await request('Quaintly', applicant.email, 'Quixote')).toEqual([ada, applicant.number, bob])
+    const command = `attachments request Ada Quaintly Bob Quixote --type Grades --yes`
+    expect((await staff(command)).error).toContain('Nobody matches')
+  })
+
+  it('shows the words of staff in the email and on the page', async () => {
+    const note = 'Your Abitur certificate, translated into English.'
+    const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes', '--note']
+    expect((await staff([...command, ' '])).error).toContain('Say what you need.')
+    expect((await staff([...command, note])).code).toBe(0)
+    const question = await staff([...command.filter(word => word !== '--yes'), note])
+    expect(question.error).toContain(`with the note "${note}"?`)
+    await sendQueuedMails(ports)
+    const [mail] = await listMailsTo(applicant.email)
+    expect(mail?.text).toContain(`We need: ${note}`)
+    expect(mail?.text).not.toContain('If you do not know which documents')
+    const shown = await loadRequest(requestIdIn(mail?.text))
+    expect(await shown.json()).toMatchObject({ attachmentType: 'Other', note })
+  })
+})
+
+describe('the receipt of documents', () => {
+  it('is one for the documents of an hour, with the link', async () => {
+    const recipient = await submitApplication(local)
+    const requestId = await requestDocument(local, recipient)
+    const listReceipts = async () => {
+      await sendQueuedMails(ports)
+      const mails = await listMailsTo(recipient.email)
+      return mails.filter(({ subject }) => subject.startsWith('We have received your documents'))
+    }
+    await sendFile(local, requestId, 'Certificate.pdf')
+    await sendFile(local, requestId, 'Second page.pdf')
+    const [receipt, ...others] = await listReceipts()
+    expect(others).toEqual([])
+    expect(receipt?.subject).toContain(groupDigits(recipient.number).join(' '))
+    expect(receipt?.text).toContain(' for Computer Science BSc (Hons). We will')
+    expect(receipt?.text).toContain(`/documents/done?requestId=${requestId}`)
+    expect(await tablesContain(requestId)).toBe(false)
+    local.clock.now = new Date('2027-08-16T10:00:00Z')
+    await sendFile(local, requestId, 'Third page.pdf')
+    expect(await listReceipts()).toHaveLength(2)
+    local.clock.now = new Date('2027-08-16T09:00:00Z')
+  })
+})

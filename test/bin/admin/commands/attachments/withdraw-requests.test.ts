@@ -1,0 +1,49 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, it } from 'vitest'
+import { tableName } from '#functions/environment.ts'
+import { database } from '#functions/repositories/database.ts'
+import { localPortal } from '../../../../functions/local-portal.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
+
+const local = localPortal()
+const { staff, run } = createStaffRunner(local)
+beforeAll(() => local.seed())
+
+it('the open requests of a person end at once, and applications show says what became of each', async () => {
+  const person = await submitApplication(local)
+  const requestIds = [
+    await requestDocument(local, person, 'Other'),
+    await requestDocument(local, person, 'IELTS'),
+  ]
+  const command = `attachments withdraw ${person.number} --yes`
+  const withdrawn = await run(command)
+  expect(withdrawn).toContain('Withdrew 2 document requests')
+  expect(withdrawn).toContain('IELTS of 16 Aug 2027, 10:00')
+  for (const requestId of requestIds)
+    expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
+  expect(await run(command)).toContain('has no open document request. Nothing has changed.')
+
+  local.clock.now = new Date('2027-08-17T09:00:00Z')
+  await sendFile(local, await requestDocument(local, person), 'Certificate.pdf')
+  const shown = await run(`applications show ${person.number}`)
+  for (const text of [
+    '1 Other  ',
+    'withdrawn 16 Aug 2027',
+    '3 Grades  ',
+    'open until 31 Aug 2027',
+    '01 Certificate.pdf',
+  ])
+    expect(shown).toContain(text)
+  const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
+  expect(await later.run(`applications show ${person.number}`)).toContain('expired 31 Aug 2027')
+})
+
+it('a request that cannot be read hides no other', async () => {
+  const person = await submitApplication(local)
+  await requestDocument(local, person)
+  const row = { requestKey: 'unreadable', part: 'request', links: [] }
+  await database.send(new PutCommand({ TableName: tableName('attachment-requests'), Item: row }))
+  expect(await run(`applications show ${person.number}`)).toContain('1 Grades  ')
+  expect((await staff(`applicants erase ${person.number} --yes`)).code).toBe(0)
+})
