@@ -48,6 +48,7 @@ describe('applications list', () => {
     ['--school SEMS', 0],
     ['--programme g400-uscsc', 2],
     ['--programme G400', 2],
+    ['--programme computing', 0],
     ['--fee-status Home', 2],
     ['--undecided', 0],
     ['--fee-status home', 2],

@@ -133,14 +133,6 @@ describe('a row of a catalogue', () => {
     [{ conditions: 'Biology or Physics' }, '"Biology or Physics" is in no list of subjects'],
     [{ conditions: 'Biology, Physics' }, 'conditions "Biology, Physics": Enter conditions such as'],
     [{ conditions: '3 of Biology, Physics' }, 'conditions "3 of Biology, Physics": Enter conditions such as'],
-    [{ 'A-levels': 'BBBBBB' }, 'A-levels "BBBBBB": Enter one to four'],
-    [{ 'A-levels': 'AAF' }, 'A-levels "AAF": Enter one to four'],
-    [{ BTEC: 'D*D*' }, 'BTEC "D*D*": Enter the three grades'],
-    [{ BTEC: 'DDMM' }, 'BTEC "DDMM": Enter the three grades'],
-    [{ 'IB Higher': 6655 }, 'IB Higher "6655": Enter one to three'],
-    [{ 'IB points': 23 }, 'IB points "23": Enter a number of points'],
-    [{ 'IB points': 46 }, 'IB points "46": Enter a number of points'],
-    [{ 'IB points': '34 points' }, 'IB points "34 points": Enter a number of points'],
     [
       { 'A-levels': '', 'IB points': '', 'IB Higher': '', BTEC: '' },
       'An alternative asks for A-level, IB or BTEC grades',
@@ -148,11 +140,6 @@ describe('a row of a catalogue', () => {
     [{ 'home places': 'maybe' }, 'home places "maybe": Enter yes or no'],
     [{ GCSEs: '' }, 'GCSEs: This is missing. Enter five at 4 or six at 6 and 7'],
     [{ 'minimum age': 17 }, 'minimum age "17": Enter'],
-    [{ 'home fee': 'free' }, 'home fee "free": Enter whole pounds'],
-    [{ 'home fee': '28.000' }, 'home fee "28.000": Enter whole pounds'],
-    [{ 'home fee': 28 }, 'home fee "28": Enter whole pounds'],
-    [{ 'home fee': '9,79' }, 'home fee "9,79": Enter whole pounds'],
-    [{ 'home fee': 9790.5 }, 'home fee "9790.5": Enter whole pounds'],
     [{ 'home fee': '' }, 'both fees, or neither'],
     [{ name: { date: '2026-05-06' } }, 'name: The cell is a date (2026-05-06)'],
     [{ url: 'http://example.org' }, 'url "http://example.org": Enter an address'],
@@ -161,6 +148,17 @@ describe('a row of a catalogue', () => {
     [{ 'school code': '' }, 'school code: This is missing'],
     [{ 'school code': 'LAND' }, 'school code "LAND": The sheet of schools has no such school'],
   ])('is refused with %j', async (row, mistake) => expect(await readError(row)).toContain(mistake))
+
+  it.each<[heading: keyof Row, values: WrittenCell[], mistake: string]>([
+    ['A-levels', ['BBBBBB', 'AAF'], 'Enter one to four'],
+    ['BTEC', ['D*D*', 'DDMM'], 'Enter the three grades'],
+    ['IB Higher', [6655], 'Enter one to three'],
+    ['IB points', [23, 46, '34 points'], 'Enter a number of points'],
+    ['home fee', ['free', '28.000', 28, '9,79', 9790.5], 'Enter whole pounds'],
+  ])('is refused with the %s %j', async (heading, values, mistake) => {
+    for (const value of values)
+      expect(await readError({ [heading]: value })).toContain(`${heading} "${value}": ${mistake}`)
+  })
 
   it('is refused together with every other one that has a mistake', async () => {
     const error = await readError(

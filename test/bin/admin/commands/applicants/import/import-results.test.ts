@@ -30,8 +30,8 @@ it('results of several files are written into the records of people who have not
   await staff(`applicants import ${people(fresh, applied)} --yes`)
   const first = results(
     `${fresh};A-Level;Biology;C;2026`,
-    `${fresh};A-Level;Physics;B;2026`,
     `${applied};A-Level;Biology;E;2026`,
+    `${fresh};A-Level;Physics;B;2026`,
     `${unknown};A-Level;Biology;E;2026`,
   )
   const dryRun = await run(`applicants import ${first} --dry-run`)

@@ -25,43 +25,35 @@ const application = (withdrawnAt?: string): ApplicationEntry => ({
   feeStatus: 'home',
   withdrawnAt,
 })
-const plan = (records: ApplicantRecord[], entry?: ApplicationEntry) =>
-  planImport(person, records, new Map(entry ? [[entry.applicantId, entry]] : []), now)
+const moved = ucas({ emailKey: 'old@example.org' })
+const derived = { feeStatusType: 'FeeStatusProvisional', feeStatus: 'overseas' } as const
 
-it.each<[records: ApplicantRecord[], entry: ApplicationEntry | undefined, expected: object]>([
-  [[], undefined, { outcome: 'new', before: [], after: { owner: 'ucas', applicantId: -1, emailKey: email } }],
+it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | undefined, expected: object]>([
   [
-    [ucas()],
-    undefined,
-    { outcome: 'changed', after: { applicantId: 4127, details: { surname: 'Supplied' } } },
-  ],
-  [[ucas()], application(), { outcome: 'conflicting', after: undefined }],
-  [[ucas()], application(now.toISOString()), { outcome: 'changed' }],
-  [[own(email)], undefined, { outcome: 'conflicting', after: { owner: 'ucas', applicantId: 5, supplied } }],
-  [[own('x@example.org')], undefined, { outcome: 'new', others: [{ applicantId: 5 }] }],
-  [
-    [ucas({ emailKey: 'old@example.org' }), own(email)],
+    "joins a person's own record with the one that UCAS supplied under another email",
+    [moved, own(email)],
     undefined,
     { before: [{ owner: email }, { owner: 'ucas' }], after: { owner: 'ucas', applicantId: 5 }, others: [] },
   ],
   [
-    [ucas({ emailKey: 'old@example.org' }), own(email)],
+    'joins nobody with a person who has applied',
+    [moved, own(email)],
     application(),
     { outcome: 'conflicting', after: undefined, others: [{ applicantId: 5 }] },
   ],
   [
-    [ucas({ emailKey: 'old@example.org' }), own(email)],
+    'joins nobody with a person whose application is withdrawn',
+    [moved, own(email)],
     application(now.toISOString()),
     { outcome: 'changed', after: { applicantId: 4127 }, others: [{ applicantId: 5 }] },
   ],
-])('an import of a person, case %#', (records, entry, expected) => {
-  expect({ after: undefined, ...plan(records, entry) }).toMatchObject(expected)
-})
-
-it('leaves a fee status that was derived from answers until UCAS confirms one', () => {
-  const derived = ucas({ feeStatusType: 'FeeStatusProvisional', feeStatus: 'overseas' })
-  expect(plan([derived]).after).toMatchObject({
-    feeStatusType: 'FeeStatusProvisional',
-    feeStatus: 'overseas',
-  })
+  [
+    'leaves a fee status that was derived from answers until UCAS confirms one',
+    [ucas(derived)],
+    undefined,
+    { outcome: 'changed', after: derived },
+  ],
+])('an import of a person %s', (_, records, entry, expected) => {
+  const applications = new Map(entry ? [[entry.applicantId, entry]] : [])
+  expect({ after: undefined, ...planImport(person, records, applications, now) }).toMatchObject(expected)
 })

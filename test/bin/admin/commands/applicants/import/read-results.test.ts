@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredQualifications } from '#bin/admin/commands/applicants/import/merge-results.ts'
 import { readResults } from '#bin/admin/commands/applicants/import/read-results.ts'
-import { readWorkbook, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../../../temporary-folder.ts'
 
 const { write } = createFolder()
@@ -49,18 +49,6 @@ describe('a file of results', () => {
     expect((await merge(null, text)).list).toEqual([qualification]),
   )
 
-  it('joins the rows of a person in any order', async () => {
-    const people = await read([
-      '1234567890,A2,Biology,A,',
-      '0012345678,A2,Biology,B,',
-      '1234567890,A2,Physics,C,',
-    ])
-    expect(people.map(person => [person.ucasId, supply(person, null)?.list.length])).toEqual([
-      ['1234567890', 2],
-      ['0012345678', 1],
-    ])
-  })
-
   it('takes GCSEs', async () => {
     const { list, gcses } = await merge(null, 'GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
     expect(list).toEqual([])
@@ -92,21 +80,6 @@ describe('a file of results', () => {
     ['1234567890,GCSE,Biology,6,soon', 'Row 2, year "soon": Enter the year'],
     ['1234567890,A2,Biology,,2026,maybe', 'Row 2, remove "maybe": Enter yes'],
   ])('is refused with %j', (text, mistake) => expect(read([text])).rejects.toThrow(mistake))
-
-  it('is refused with what is wrong in cells and in values together', async () => {
-    const sheet = {
-      name: 'Results',
-      headings: ['ucasId', 'type', 'subject', 'grade'],
-      rows: [
-        ['1234567890', 'A2', 'Biology', { date: '2026-05-06' }],
-        ['1234567890', 'A2', 'Physics', 'F'],
-      ],
-    }
-    const sheets = await readWorkbook(write(Buffer.from(await writeWorkbook([sheet]))))
-    expect(() => readResults(sheets, 'results.xlsx', { now: new Date() })).toThrow(
-      /2 mistakes.*\nRow 2, grade: The cell is a date.*\nRow 3, grade "F"/,
-    )
-  })
 
   it('is refused with the values that share a cause', () =>
     expect(
@@ -172,18 +145,6 @@ describe('the results of several files', () => {
     expect(merged.secondaryEducation).toMatchObject({
       has5orMoreAtC4OrAbove: null,
       hasMathsAtB5OrAbove: true,
-    })
-  })
-
-  it('make a GCSE flag unknown that an earlier import has stored as no', async () => {
-    const flags = { has5orMoreAtC4OrAbove: false, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: false }
-    const earlier = { list: [], version: 1, secondaryEducation: { type: 'Gcse' as const, ...flags } }
-    const merged = await merge(earlier, 'GCSE,Maths,7,', 'GCSE,English,5,', 'A2,Biology,A,')
-    expect(merged.secondaryEducation).toEqual({
-      type: 'Gcse',
-      has5orMoreAtC4OrAbove: null,
-      hasMathsAtB5OrAbove: true,
-      has6orMoreAt6and7: null,
     })
   })
 
