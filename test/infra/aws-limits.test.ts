@@ -102,10 +102,3 @@ describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (
       expect(query).toMatch(new RegExp(`^SELECT [A-Z]+\\(\\w+\\) FROM ${from}(?: GROUP BY ${name})?$`))
   })
 })
-
-it.each(['MAX([FILL(a, 0), 100])', 'MAX(100)', 'FILL(a, 0) / c', 'FILL(a, 0', 'FILL(a, 0))'])(
-  'the check of metric math refuses %s',
-  expression => {
-    expect(reduceExpression(expression, ['a', 'b'])).not.toBe('series')
-  },
-)

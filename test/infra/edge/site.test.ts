@@ -72,30 +72,36 @@ describe('the site', () => {
   })
 })
 
-describe('a stage with a domain', () => {
-  const withZone = readStage(everySetting).portal
-  const withCertificate = readStage(existingSettings).portal
-  const configOf = (portal: typeof withZone) => portal.propertiesOf('site', 'distribution').DistributionConfig
-  const recordsOf = (portal: typeof withZone) =>
-    portal.propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
+/** What a stage with a domain deploys for it. */
+function readDomain(settings: object) {
+  const { propertiesByType, propertiesOf } = readStage(settings).portal
+  const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf('site', 'distribution').DistributionConfig
+  const { PORTAL_CONFIGURATION } = propertiesOf('sign-in', 'lambda').Environment.Variables
+  return {
+    Aliases,
+    minimumTls: ViewerCertificate.MinimumProtocolVersion,
+    certificate: ViewerCertificate.AcmCertificateArn,
+    // The limits of the firewall need IPv4 addresses.
+    IPV6Enabled,
+    records: propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type]),
+    siteUrl: JSON.parse(PORTAL_CONFIGURATION).siteUrl,
+  }
+}
 
-  it('has a record over IPv4 only, which the limits of the firewall need', () => {
-    const { Aliases, ViewerCertificate, IPV6Enabled } = configOf(withZone)
-    expect(Aliases).toEqual(['clearing.example.org'])
-    expect(ViewerCertificate.MinimumProtocolVersion).toBe('TLSv1.2_2021')
-    expect(recordsOf(withZone)).toEqual([['clearing.example.org.', 'A']])
-    expect(IPV6Enabled).toBe(false)
-  })
-
-  it('may have its own certificate, and then gets no DNS records', () => {
-    const { AcmCertificateArn } = configOf(withCertificate).ViewerCertificate
-    expect(AcmCertificateArn).toBe(existingSettings.domain.certificate)
-    expect(recordsOf(withCertificate)).toEqual([])
-  })
-
-  it('is the target of links in mails', () => {
-    const { PORTAL_CONFIGURATION } = withCertificate.propertiesOf('sign-in', 'lambda').Environment.Variables
-    expect(JSON.parse(PORTAL_CONFIGURATION).siteUrl).toBe('https://clearing.example.org')
+it.each([
+  ['a zone', everySetting, { records: [['clearing.example.org.', 'A']] }],
+  [
+    'its own certificate, and no DNS records',
+    existingSettings,
+    { certificate: existingSettings.domain.certificate, records: [] },
+  ],
+])('a stage may have a domain with %s', (_, settings, expected) => {
+  expect(readDomain(settings)).toMatchObject({
+    Aliases: ['clearing.example.org'],
+    minimumTls: 'TLSv1.2_2021',
+    IPV6Enabled: false,
+    siteUrl: 'https://clearing.example.org',
+    ...expected,
   })
 })
 

@@ -87,14 +87,12 @@ describe('applications show', () => {
     const { number, email, ucasId } = await submitApplication(local)
     await signIn(local, ucasId, email)
     await staff(`attachments request ${number} --type Grades --yes`)
-    for (const text of [number, ucasId]) {
-      const shown = await run(`applications show ${text}`)
-      for (const line of [
-        `document request, emailed to ${email}: waiting to be sent`,
-        `sign-in link, emailed to ${email}: sent`,
-        `receipt of the application, emailed to ${email}: sent`,
-      ])
-        expect(shown).toContain(line)
-    }
+    const shown = await run(`applications show ${number}`)
+    for (const line of [
+      `document request, emailed to ${email}: waiting to be sent`,
+      `sign-in link, emailed to ${email}: sent`,
+      `receipt of the application, emailed to ${email}: sent`,
+    ])
+      expect(shown).toContain(line)
   })
 })

@@ -7,41 +7,34 @@ const isNamed = (typed: string, forenames: string, surname: string) =>
 
 describe('a name', () => {
   it.each([
-    ['李伟', '伟', '李'],
-    ['李', '伟', '李'],
-    ['伟李', '伟', '李'],
-    ['田中一郎', '一郎', '田中'],
-    ['田中 一郎', '一郎', '田中'],
-    ['김민준', '민준', '김'],
-    ['Ng', 'Wei Ling', 'Ng'],
-    ['ng wei', 'Wei Ling', 'Ng'],
-    ['Li Na', 'Na', 'Li'],
-    ['J Smith', 'John', 'Smith'],
-    ['Kaahumanu', 'Noa', 'Kaʻahumanu'],
-    ["Ka'ahumanu", 'Noa', 'Kaʻahumanu'],
-    ['Qaida', 'Omar', 'Qaʿida'],
-    ['Ｔａｎａｋａ', 'Ichiro', 'Tanaka'],
-    ['tanaka', 'Ichiro', 'ＴＡＮＡＫＡ'],
-    ['ﾀﾅｶ', 'イチロー', 'タナカ'],
-    ["O'Connor", 'Ann', 'O’Connor'],
-    ['O Connor', 'Ann', "O'Connor"],
-    ['OConnor', 'Ann', 'O Connor'],
-    ['O’Connor', 'Ann', 'OConnor'],
-    ['Sarah Jane', 'Sarah-Jane', 'Roe'],
-    ['lovelace ada', 'Ada', 'Lovelace'],
-    ['AdaLovelace', 'Ada', 'Lovelace'],
-    ['lukasz sorensen', 'Łukasz', 'Sørensen'],
-    ['weiss', 'Anna', 'Weiß'],
-    ['Mueller', 'Anna', 'Müller'],
-    ['Müller', 'Anna', 'Mueller'],
-    ['muller', 'Anna', 'Mu\u0308ller'],
-    ['nguyen', 'An', 'Nguyễn'],
-    ['ILHAN', 'İlhan', 'Işık'],
-    ['isik', 'İlhan', 'Işık'],
-    ['иван', 'Иван', 'Петров'],
-    ['محمد', 'مُحَمَّد', 'علي'],
-  ])('%s finds %s %s', (typed, forenames, surname) => {
-    expect(isNamed(typed, forenames, surname)).toBe(true)
+    ['伟', '李', ['李伟', '李', '伟李']],
+    ['一郎', '田中', ['田中一郎', '田中 一郎']],
+    ['민준', '김', ['김민준']],
+    ['Wei Ling', 'Ng', ['Ng', 'ng wei']],
+    ['Na', 'Li', ['Li Na']],
+    ['John', 'Smith', ['J Smith']],
+    ['Noa', 'Kaʻahumanu', ['Kaahumanu', "Ka'ahumanu"]],
+    ['Omar', 'Qaʿida', ['Qaida']],
+    ['Ichiro', 'Tanaka', ['Ｔａｎａｋａ']],
+    ['Ichiro', 'ＴＡＮＡＫＡ', ['tanaka']],
+    ['イチロー', 'タナカ', ['ﾀﾅｶ']],
+    ['Ann', 'O’Connor', ["O'Connor"]],
+    ['Ann', "O'Connor", ['O Connor']],
+    ['Ann', 'O Connor', ['OConnor']],
+    ['Ann', 'OConnor', ['O’Connor']],
+    ['Sarah-Jane', 'Roe', ['Sarah Jane']],
+    ['Ada', 'Lovelace', ['lovelace ada', 'AdaLovelace']],
+    ['Łukasz', 'Sørensen', ['lukasz sorensen']],
+    ['Anna', 'Weiß', ['weiss']],
+    ['Anna', 'Müller', ['Mueller']],
+    ['Anna', 'Mueller', ['Müller']],
+    ['Anna', 'Mu\u0308ller', ['muller']],
+    ['An', 'Nguyễn', ['nguyen']],
+    ['İlhan', 'Işık', ['ILHAN', 'isik']],
+    ['Иван', 'Петров', ['иван']],
+    ['مُحَمَّد', 'علي', ['محمد']],
+  ])('%s %s is found by %j', (forenames, surname, texts) => {
+    for (const text of texts) expect(isNamed(text, forenames, surname), text).toBe(true)
   })
 
   it.each([
@@ -62,26 +55,16 @@ describe('a telephone number', () => {
     mobile: '+44 (0)7700 900461',
     abroad: '+33 1 23 45 67 89',
   }
-  it.each<[string, keyof typeof stored]>([
-    ['01632 960123', 'extension'],
-    ['01632.960.123', 'extension'],
-    ['960123', 'extension'],
-    ['+44 1632 960123', 'extension'],
-    ['01632 960123 ext. 45', 'extension'],
-    ['07700 900123', 'two'],
-    ['020 7946 0018', 'two'],
-    ['(020) 7946-0018', 'two'],
-    ['07700900461', 'mobile'],
-    ['0044 7700 900461', 'mobile'],
-    ['٠٧٧٠٠ ٩٠٠٤٦١', 'mobile'],
-    ['0033 123456789', 'abroad'],
-  ])('%s finds the one %s', (typed, name) => {
-    const matches = createMatcher(typed)
-    for (const details of [{ telephone1: stored[name] }, { telephone2: stored[name] }])
-      expect(matches({ emailKey: 'a@example.org', details })).toBe(true)
-    const others = Object.entries(stored).filter(([other]) => other !== name)
-    for (const [, telephone1] of others)
-      expect(matches({ emailKey: 'a@example.org', details: { telephone1 } })).toBe(false)
+  it.each<[name: keyof typeof stored, texts: string[]]>([
+    ['extension', ['01632 960123', '01632.960.123', '960123', '+44 1632 960123', '01632 960123 ext. 45']],
+    ['two', ['07700 900123', '020 7946 0018', '(020) 7946-0018']],
+    ['mobile', ['07700900461', '0044 7700 900461', '٠٧٧٠٠ ٩٠٠٤٦١']],
+    ['abroad', ['0033 123456789']],
+  ])('%s is found by %j, and no other', (name, texts) => {
+    for (const matches of texts.map(createMatcher))
+      for (const [other, telephone] of Object.entries(stored))
+        for (const details of [{ telephone1: telephone }, { telephone2: telephone }])
+          expect(matches({ emailKey: 'a@example.org', details })).toBe(other === name)
   })
 
   it.each([
