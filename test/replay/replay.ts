@@ -13,7 +13,7 @@ import { checkOutcome, Journal, type Person } from './journal.ts'
 import type { TemplateLimits } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
 import type { Random } from './random.ts'
-import type { Crowd, Scenario } from './scenarios.ts'
+import type { Group, Scenario } from './scenarios.ts'
 
 export type Options = {
   template: TemplateLimits
@@ -31,14 +31,14 @@ const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 const maxMinutes = 240
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
 const mailsPerDay = 100_000
-/** Fewer people than that make no crowd, at any scale. */
-const minCrowd = 5
+/** The fewest people of a group, at any scale. */
+const minGroupSize = 5
 let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
 export async function replay(scenario: Scenario, { template, aws, scale, seed }: Options) {
-  const { crowds, mailsPerSecond: grantedPerSecond = 100 } = scenario
+  const { groups, mailsPerSecond: grantedPerSecond = 100 } = scenario
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   clock.start(opensAt, seed)
   // At a lower rate a batch of mails would exceed the minute of its function.
@@ -75,18 +75,18 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
 
   let active = 0
   let lastActivity = clock.now
-  for (const crowd of crowds) {
+  for (const group of groups) {
     const random = clock.random.fork()
-    const size = Math.max(minCrowd, Math.round(crowd.people * scale))
+    const size = Math.max(minGroupSize, Math.round(group.people * scale))
     for (let index = 0; index < size; index++) {
-      const person = createPerson(crowd, random)
+      const person = createPerson(group, random)
       journal.people.push(person)
       mailboxes.set(person.email, person)
       if (person.isImported) await importPerson(person, ports)
       active += 1
-      clock.at(opensAt + crowd.arrivesAt(random) * minuteMs, async () => {
+      clock.at(opensAt + group.arrivesAt(random) * minuteMs, async () => {
         person.arrivedAt = clock.now
-        await apply({ api, journal }, person, crowd, random.fork())
+        await apply({ api, journal }, person, group, random.fork())
         active -= 1
         lastActivity = clock.now
       })
@@ -116,14 +116,14 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
   }
 }
 
-function createPerson(crowd: Crowd, random: Random): Person {
+function createPerson(group: Group, random: Random): Person {
   const ucasId = String(1_000_000_000 + personCount++)
   return {
     ucasId,
     email: `person${ucasId}@example.org`,
-    isImported: random.chance(crowd.imported),
+    isImported: random.chance(group.imported),
     lossRate: random.chance(0.2) ? 0.03 : 0,
-    isImpatient: random.chance(crowd.impatient),
+    isImpatient: random.chance(group.impatient),
     arrivedAt: 0,
     isDone: false,
     refusals: 0,

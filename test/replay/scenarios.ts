@@ -2,7 +2,7 @@ import type { Journey } from './applicant.ts'
 import type { Random } from './random.ts'
 
 /** People who come for the same thing. `arrivesAt` is in minutes after Clearing opens. */
-export type Crowd = Journey & {
+export type Group = Journey & {
   people: number
   arrivesAt: (random: Random) => number
   /** The part of the people whose UCAS records are imported. */
@@ -13,7 +13,7 @@ export type Crowd = Journey & {
 export type Scenario = {
   name: string
   title: string
-  crowds: Crowd[]
+  groups: Group[]
   /** What SES grants, by default what infra/docs/capacity-and-costs.md says to request for `prod`. */
   mailsPerSecond?: number
 }
@@ -25,7 +25,7 @@ function resultsMorning(random: Random): number {
   return kind < 0.75 ? random.between(0, 10) : 10 + random.exponential(20)
 }
 
-const applicants: Crowd = {
+const applicants: Group = {
   people: 4000,
   arrivesAt: resultsMorning,
   imported: 0.5,
@@ -35,7 +35,7 @@ const applicants: Crowd = {
 }
 
 /** Five minutes of sign-ins, from a minute of the morning. Every tenth person goes on to apply. */
-const signIns = (people: number, minute: number): Crowd => ({
+const signIns = (people: number, minute: number): Group => ({
   people,
   arrivesAt: random =>
     minute + Math.min(5, random.chance(0.3) ? random.exponential(0.5) : random.between(0, 5)),
@@ -49,12 +49,12 @@ export const scenarios: Scenario[] = [
   {
     name: 'sign-ins',
     title: '20,000 sign-ins in five minutes, twice',
-    crowds: [signIns(20_000, 0), signIns(20_000, 35)],
+    groups: [signIns(20_000, 0), signIns(20_000, 35)],
   },
   {
     name: 'form',
     title: '5,000 at the form with drafts, and 3,000 submissions in ten minutes',
-    crowds: [
+    groups: [
       { ...applicants, people: 5000, arrivesAt: random => random.between(0, 10), formMinutes: [15, 25] },
       {
         ...applicants,
@@ -68,7 +68,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'slow-mail',
     title: 'SES at 14 a second: 1,000 people at once, all of whom ask for another link and apply',
-    crowds: [
+    groups: [
       { ...signIns(1000, 0), imported: 0.2, impatient: 1, applies: 1 },
       { ...applicants, people: 2000 },
     ],
