@@ -7,5 +7,5 @@ export const defaultReturnPath = pages.form.path
 const safePath = /^\/applicant(?:\/[\w-]+)*\/?(?:[?#](?:(?!%(?:[01]|7[Ff]))[!-[\]-~])*)?$/
 
 /** Returns `next` if it is a path of the applicant area, and otherwise the default. A sign-in never leads to another site. */
-export const returnPath = (next = '') =>
+export const toReturnPath = (next = '') =>
   next.length <= 2000 && safePath.test(next) ? next : defaultReturnPath

@@ -3,7 +3,7 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { randomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
-import { returnPath } from '../http/return-path.ts'
+import { toReturnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Budget, mailboxLinks, pairLinks, sharedLinks } from '../limits/limits.ts'
@@ -27,7 +27,7 @@ export const { app, handler } = route(
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
     await requireHuman(hCaptchaToken, ports)
     const match = await matchRecord(ucasId, email, ports)
-    const mailId = await queueLink({ ...match, ucasId, email, next: returnPath(next) }, ports)
+    const mailId = await queueLink({ ...match, ucasId, email, next: toReturnPath(next) }, ports)
     cookies(c, ports.configuration).write('mail', mailId, 3600)
     return { signinResult: { code: match.code } }
   },

@@ -228,10 +228,10 @@ export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subject
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
   qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])
 
-export function typeName(tpe: string): string {
+export function getTypeName(tpe: string): string {
   if (tpe === '') return 'Qualification'
   const type = findQualificationType(tpe)
   return type?.shortName ?? type?.label ?? tpe
 }
 
-export const gradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'
+export const getGradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'

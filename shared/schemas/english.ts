@@ -22,7 +22,7 @@ export const englishTypes = [
   ['Other', 'Other'],
 ] as const
 type EnglishType = (typeof englishTypes)[number][0]
-export const englishName = (type: EnglishType) => findLabel(englishTypes, type)
+export const getEnglishName = (type: EnglishType) => findLabel(englishTypes, type)
 
 const required = 'Score is Required'
 

@@ -3,11 +3,11 @@ import { countriesOfDomicile } from '../enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
 import { nationalities } from '../enums/nationalities.ts'
 import { findLabel } from '../enums/options.ts'
-import { typeName } from '../enums/qualification-types.ts'
+import { getTypeName } from '../enums/qualification-types.ts'
 import { formatResidency, ukResidencies } from '../enums/residency.ts'
 import type { Applicant, ApplicantDetails, FeeContext } from './applicant.ts'
 import { formatDate, isRealDate } from './date-of-birth.ts'
-import { type English, englishName, scoreLabels, scoreNames } from './english.ts'
+import { type English, getEnglishName, scoreLabels, scoreNames } from './english.ts'
 import { isName } from './person-name.ts'
 import type { Qualification, storedQualifications } from './qualification.ts'
 import { gcseFlagLabels, gcseFlags, type SecondaryEducation } from './secondary-education.ts'
@@ -141,7 +141,7 @@ export function formatQualification(
   { tpe, subject, grade, yearObtained }: Qualification,
   year?: number,
 ): Answer {
-  const label = subject ? `${typeName(tpe).replace(/: subject$/, ':')} ${subject}` : typeName(tpe)
+  const label = subject ? `${getTypeName(tpe).replace(/: subject$/, ':')} ${subject}` : getTypeName(tpe)
   const hasYear = yearObtained && yearObtained !== year
   return { label, value: `${grade}${hasYear ? ` (${yearObtained})` : ''}` }
 }
@@ -157,10 +157,10 @@ function formatSecondaryEducation(value: SecondaryEducation): string | Answer[] 
 }
 
 function formatEnglish(value: English): string | Answer[] {
-  if (value.type === 'Gcse') return `${englishName(value.type)} ${value.grade}`
-  if (value.type === 'Other') return value.name || englishName(value.type)
+  if (value.type === 'Gcse') return `${getEnglishName(value.type)} ${value.grade}`
+  if (value.type === 'Other') return value.name || getEnglishName(value.type)
   return scoreNames.map(name => ({
-    label: `${englishName(value.type)} ${scoreLabels[name].toLowerCase()}`,
+    label: `${getEnglishName(value.type)} ${scoreLabels[name].toLowerCase()}`,
     value: String(value[name]),
   }))
 }

@@ -11,7 +11,7 @@ import { DiscardDraft, DraftBanner, SavedStatus } from './draft/draft-status.tsx
 import { useDraft } from './draft/use-draft.ts'
 import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
-import { type Section, sectionAnchors, sectionTitle, sectionTitleId } from './form/variant.ts'
+import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { Submit } from './submission/submit.tsx'
@@ -72,18 +72,18 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
         >
           <FetchErrorNotice
             queries={[{ what: 'the rest of this form', query: later }]}
-            onRetry={() => focusAfter(sectionTitleId(sections[0]!))}
+            onRetry={() => focusAfter(getSectionTitleId(sections[0]!))}
           />
           {sections.map((section, index) => (
             <section
               key={section}
               className="section flow"
               id={sectionAnchors[section]}
-              aria-labelledby={sectionTitleId(section)}
+              aria-labelledby={getSectionTitleId(section)}
             >
-              <h2 id={sectionTitleId(section)} tabIndex={-1}>
+              <h2 id={getSectionTitleId(section)} tabIndex={-1}>
                 <span className="section-number">{index + 1}</span>
-                <span>{sectionTitle(section, variant)}</span>
+                <span>{getSectionTitle(section, variant)}</span>
               </h2>
               {contents[section]}
             </section>
@@ -92,7 +92,7 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
             <p role="status">Please Wait</p>
           )}
           <SectionChanges
-            titles={sections.map(section => sectionTitle(section, variant))}
+            titles={sections.map(section => getSectionTitle(section, variant))}
             areAnswersKept={draft.isStarted}
           />
           <Submit {...submission} />
@@ -102,7 +102,7 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
             isOnRecord={variant.isOnRecord}
             onDiscard={async () => {
               await draft.discard()
-              focusAfter(sectionTitleId(variant.sections[0]!))
+              focusAfter(getSectionTitleId(variant.sections[0]!))
             }}
           />
         )}

@@ -12,7 +12,7 @@ import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
-import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
+import { FileList, FileRow, getRemoveButtonId, isAccepted } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
@@ -116,7 +116,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
                 }}
                 onRemove={() => {
                   dispatch({ type: 'removed', id: upload.id })
-                  focusAfterRender(removeId(uploads[index + 1]?.id ?? ''), listId, inputId)
+                  focusAfterRender(getRemoveButtonId(uploads[index + 1]?.id ?? ''), listId, inputId)
                 }}
               />
             ))}

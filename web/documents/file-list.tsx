@@ -47,7 +47,7 @@ function ReceivedFile({ file }: { file: Attachment }) {
 
 type FileRowProps = UploadProps & { upload: Upload; onRetry(): void; onRemove(): void }
 
-export const removeId = (uploadId: string) => `remove-${uploadId}`
+export const getRemoveButtonId = (uploadId: string) => `remove-${uploadId}`
 
 /**
  * Sends one upload, and shows its name, size, status, progress, and the buttons Retry and Remove. A refused file has no
@@ -78,7 +78,7 @@ export function FileRow({ upload, onRetry, onRemove, ...props }: FileRowProps) {
         {status !== 'COMPLETE' && (
           <Button
             plain
-            id={removeId(upload.id)}
+            id={getRemoveButtonId(upload.id)}
             onClick={onRemove}
             disabledReason={isChecking ? 'Checking' : undefined}
           >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultReturnPath, returnPath } from '#functions/http/return-path.ts'
+import { defaultReturnPath, toReturnPath } from '#functions/http/return-path.ts'
 
 describe('the return path', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('the return path', () => {
     '/applicant/applications/new?a=1&b=%20#c',
     '/applicant/applications/new?discount=100%&from=https%253A%252F%252Fexample.org',
   ])('may be %s', path => {
-    expect(returnPath(path)).toBe(path)
+    expect(toReturnPath(path)).toBe(path)
   })
 
   it.each([
@@ -43,6 +43,6 @@ describe('the return path', () => {
     '/portal/auth/signout',
     `/applicant/${'x'.repeat(2000)}`,
   ])('never is %j', next => {
-    expect(returnPath(next)).toBe(defaultReturnPath)
+    expect(toReturnPath(next)).toBe(defaultReturnPath)
   })
 })

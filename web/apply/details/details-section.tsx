@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { type DetailName, declarationText } from '../form/variant.ts'
+import { type DetailName, getDeclarationText } from '../form/variant.ts'
 
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
 const textFields: Record<
@@ -69,7 +69,7 @@ export function DetailsSection() {
         <Checkbox
           name="data.gdprAccept"
           messages={messages}
-          label={declarationText(variant)}
+          label={getDeclarationText(variant)}
           value={form.data.gdprAccept}
           onChange={gdprAccept => dispatch({ type: 'data', to: { gdprAccept } })}
         />
@@ -89,7 +89,7 @@ function DateOfBirth() {
   const { form, dispatch, messages } = useApplicationForm()
   const path = 'data.details.dateOfBirth'
   const { dateOfBirth } = form.data.details
-  const hint = messages.some(message => message.path === path) ? dateOfBirthHint(dateOfBirth) : undefined
+  const hint = messages.some(message => message.path === path) ? getDateOfBirthHint(dateOfBirth) : undefined
   return (
     <DateField
       name={path}
@@ -103,7 +103,7 @@ function DateOfBirth() {
 }
 
 /** Returns what is wrong with a date of birth; undefined for a date that exists. The page shows it beside the error message. */
-export function dateOfBirthHint(typed: FormDate): string | undefined {
+export function getDateOfBirthHint(typed: FormDate): string | undefined {
   const missing = (['day', 'month', 'year'] as const).filter(part => typed[part].trim() === '')
   if (missing.length === 3) return
   if (missing.length > 0) return `Add the ${new Intl.ListFormat('en-GB').format(missing)}`

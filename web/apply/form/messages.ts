@@ -8,23 +8,23 @@ import {
 } from '#shared/rules/programme-availability.ts'
 import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { englishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
+import { getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { User } from '../../session/session.ts'
 import { configuration } from '../../ui/configuration.ts'
-import { notListedText } from '../../ui/fields/field-messages.tsx'
+import { formatNotListed } from '../../ui/fields/field-messages.tsx'
 import {
+  formatRowName,
+  getRowPath,
   isMedical,
   isUcatRow,
   listPath,
+  listSentRows,
+  listUcatRows,
   readRows,
-  rowName,
-  rowPath,
-  sentRows,
-  ucatRows,
 } from './qualification-rows.ts'
 import {
   gcsePath,
@@ -43,7 +43,7 @@ const englishPath = 'data.qualifications.english'
  * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical
  * programme are asked before the details, which the page shows once the programme is open.
  */
-export function requestedPaths(
+export function listRequestedPaths(
   form: FormState,
   record: Applicant | null,
   sections: readonly Section[] = getFormVariant(record).sections,
@@ -51,7 +51,7 @@ export function requestedPaths(
   const { qualifications, feeContext } = form.data
   const rowPaths = (isUcat: boolean) =>
     qualifications.list.flatMap((row, index) =>
-      isUcatRow(row) === isUcat ? rowParts.map(part => rowPath(index, part)) : [],
+      isUcatRow(row) === isUcat ? rowParts.map(part => getRowPath(index, part)) : [],
     )
   const ucatPaths = [...rowPaths(true), 'data.qualifications.ucatId']
   const paths: Record<Section, string[]> = {
@@ -94,14 +94,14 @@ export type FormContext = {
  * Returns the errors that prevent the submission of this form: one for each answer that the sections ask for, in the
  * order of the page.
  */
-export function formMessages(
+export function listFormMessages(
   form: FormState,
   context: FormContext,
   sections?: readonly Section[],
 ): Message[] {
   const { record, user, programme, availability, isRemoved, year } = context
   const { data } = form
-  const rows = sentRows(form)
+  const rows = listSentRows(form)
   const list = readRows(rows)
   const { parsed } = parseRequest(form, record, user)
   const requestMessages = [
@@ -134,10 +134,10 @@ export function formMessages(
     ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
-  const errors = requestedPaths(form, record, sections).flatMap(path => {
+  const errors = listRequestedPaths(form, record, sections).flatMap(path => {
     const message = messages.find(message => message.path === path)
     const unlisted = findUnlistedText(path, form)
-    return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])
+    return message && unlisted ? { ...message, text: formatNotListed(unlisted) } : (message ?? [])
   })
   const isWaiting = errors.length === 0 && form.programmeCode !== null && availability === undefined
   return isWaiting ? [errorMessage('programmeCode', waitingText)] : errors
@@ -158,8 +158,8 @@ export function findSubmitBlocker(form: FormState, errors: readonly Message[]): 
   const { hasBeenInterviewed } = form.data
   const [interviewError] = validateInterview(hasBeenInterviewed)
   if (hasBeenInterviewed) return interviewError
-  const rows = ucatRows(form)
-  const ucatError = errors.find(({ path }) => rows.some(({ index }) => path === rowPath(index, 'grade')))
+  const rows = listUcatRows(form)
+  const ucatError = errors.find(({ path }) => rows.some(({ index }) => path === getRowPath(index, 'grade')))
   const isAnswered = rows.every(({ row }) => !isUcatIncomplete(row))
   const text = 'Enter a UCAT score and band that meet the requirements'
   if (ucatError) return { level: isAnswered ? 'error' : 'warning', path: ucatError.path, text }
@@ -184,7 +184,7 @@ const findRow = (path: string, form: FormState) =>
   path.startsWith(`${listPath}.`) ? form.data.qualifications.list[Number(path.split('.')[3])] : undefined
 
 /** Returns the messages for a summary, in which those of a row or a score name it. */
-export const summaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
+export const toSummaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
   messages.map(message => {
     const label = findLabel(message.path, form)
     return label ? { ...message, text: `${label}: ${message.text}` } : message
@@ -194,10 +194,10 @@ function findLabel(path: string, form: FormState): string | undefined {
   const { list, english } = form.data.qualifications
   const row = findRow(path, form)
   if (row)
-    return `${rowName(list, row).replaceAll(':', ',')}${path.endsWith('.yearObtained') ? ', year obtained' : ''}`
+    return `${formatRowName(list, row).replaceAll(':', ',')}${path.endsWith('.yearObtained') ? ', year obtained' : ''}`
   if (path === 'data.qualifications.ucatId') return 'UCAT ID'
   const part = path.startsWith(`${englishPath}.`) ? path.split('.').at(-1) : undefined
   if (part === 'grade') return 'GCSE English grade'
   const score = scoreNames.find(name => name === part)
-  return english && score ? `${englishName(english.type)} ${scoreLabels[score].toLowerCase()}` : undefined
+  return english && score ? `${getEnglishName(english.type)} ${scoreLabels[score].toLowerCase()}` : undefined
 }

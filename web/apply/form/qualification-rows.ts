@@ -1,8 +1,8 @@
 import {
   findQualificationType,
+  getTypeName,
   isUcatType,
   needsSubject,
-  typeName,
 } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
@@ -40,7 +40,7 @@ export const isOtherQualification = (tpe: string) => findOther(tpe) !== undefine
 const findGradeExample = (tpe: string) => findOther(tpe)?.[1]
 
 export const listPath = 'data.qualifications.list'
-export const rowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
+export const getRowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
 
 type Rows = readonly FormRow[]
 
@@ -63,15 +63,15 @@ export const isBlankRow = ({ tpe, subject, grade, unlistedTpe, unlistedSubject }
   !isTypedType(tpe)
 
 /** Returns the name of a row, with its subject, or a number if its type can occur several times. */
-export function rowName(list: Rows, row: FormRow): string {
-  const name = typeName(row.tpe)
+export function formatRowName(list: Rows, row: FormRow): string {
+  const name = getTypeName(row.tpe)
   if (!needsSubject(row.tpe)) return name
   if (row.subject.trim() !== '') return `${name} ${row.subject.trim()}`
-  return `${name} ${list.filter(({ tpe }) => typeName(tpe) === name).indexOf(row) + 1}`
+  return `${name} ${list.filter(({ tpe }) => getTypeName(tpe) === name).indexOf(row) + 1}`
 }
 
 /** Returns how a grade counts, an example of one, or, for the first row of a type, what NU or N means. */
-export function gradeHint(list: readonly FormRow[], row: FormRow): string | undefined {
+export function getGradeHint(list: readonly FormRow[], row: FormRow): string | undefined {
   const { tpe, subject } = row
   const rule = findGradeRule(tpe)
   if (tpe === 'AS' || tpe === 'EPQ') return 'This does not count towards entry requirements.'
@@ -95,14 +95,14 @@ export const countAnswered = (list: Rows) => list.filter(isAnswered).length
 /** A row that is sent, with its position in the form. */
 export type SentRow = { row: FormRow; index: number }
 
-export const ucatRows = ({ data }: FormState): SentRow[] =>
+export const listUcatRows = ({ data }: FormState): SentRow[] =>
   data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))
 
 /**
  * Returns the rows to send: all that are not blank, and UCAT for a medical programme. If all are blank, the first one is
  * sent, so that its fields are reported as missing.
  */
-export function sentRows(form: FormState): SentRow[] {
+export function listSentRows(form: FormState): SentRow[] {
   const rows = form.data.qualifications.list.map((row, index) => ({ row, index }))
   const others = rows.filter(({ row }) => !isUcatRow(row))
   const first = others.every(({ row }) => isBlankRow(row)) ? others[0] : undefined

@@ -7,8 +7,8 @@ import {
   isMedical,
   isUcatRow,
   listPath,
+  listSentRows,
   type SentRow,
-  sentRows,
   toQualification,
 } from './qualification-rows.ts'
 import { getFormVariant } from './variant.ts'
@@ -33,7 +33,7 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
   const { qualifications } = data
   const { sections, details } = getFormVariant(record)
   const asksQualifications = sections.includes('qualifications')
-  const rows = sentRows(form)
+  const rows = listSentRows(form)
   const typed = { ...data.details, dateOfBirth: toStoredDate(data.details.dateOfBirth) }
   const body = {
     programmeCode: form.programmeCode,

@@ -7,13 +7,13 @@ import { now } from '../../api/server-clock.ts'
 import type { User } from '../../session/session.ts'
 import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 import { createFormReducer } from './form-state.ts'
-import { findSubmitBlocker, formMessages } from './messages.ts'
+import { findSubmitBlocker, listFormMessages } from './messages.ts'
 import { isMedical } from './qualification-rows.ts'
 import type { Catalogue } from './queries.ts'
 import { createStartingForm } from './starting-form.ts'
 import { useEntryCheck } from './use-entry-check.ts'
 import { useShownMessages } from './use-shown-messages.ts'
-import { getFormVariant, visibleSections } from './variant.ts'
+import { getFormVariant, listVisibleSections } from './variant.ts'
 
 type ApplicationFormOptions = {
   user: User
@@ -44,10 +44,10 @@ export function useApplicationFormState({
   const result = programme && entryCheck.results?.get(programme.code)
   const availability = result && getAvailability(result)
   const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
-  const sections = visibleSections(form, variant, availability)
+  const sections = listVisibleSections(form, variant, availability)
 
   const findErrors = () =>
-    formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
+    listFormMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
   const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender(isLoaded)
 

@@ -8,7 +8,7 @@ import { findFutureYear, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { useCall } from '../../api/client.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
-import { isUcatRow, sentRows, toQualification } from './qualification-rows.ts'
+import { isUcatRow, listSentRows, toQualification } from './qualification-rows.ts'
 import { hasGcseAnswer } from './request.ts'
 import { getFormVariant } from './variant.ts'
 
@@ -29,7 +29,7 @@ function feeAnswers(form: FormState, record: Applicant | null) {
  * Returns the entry check request without UCAT and incomplete rows, once a row is complete and secondary education is
  * answered.
  */
-export function entryCheckRequest(
+export function createEntryCheckRequest(
   form: FormState,
   record: Applicant | null,
   year: number,
@@ -39,7 +39,7 @@ export function entryCheckRequest(
   // Before the rows, because most rows are typed before this question, and each takes time at every keystroke.
   if (!typed.secondaryEducation || (asksQualifications && !hasGcseAnswer(typed.secondaryEducation))) return
   const education = secondaryEducation.safeParse(typed.secondaryEducation).data
-  const list = sentRows(form)
+  const list = listSentRows(form)
     .filter(({ row }) => !isUcatRow(row))
     .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
@@ -70,7 +70,7 @@ const staleTimeMs = 60_000
 
 /** Sends the form's answers to the entry check of the server, once they have not changed for a moment. */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number) {
-  const latestRequest = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
+  const latestRequest = useMemo(() => createEntryCheckRequest(form, record, year), [form, record, year])
   const request = useStableValue(latestRequest)
   const sent = useDebouncedValue(request, delayMs)
   const input = useMemo(() => sent && { json: sent }, [sent])
@@ -109,7 +109,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     isComplete: request !== undefined && isCheckComplete(request, record),
     /** Whether there is an incomplete row, which the check leaves out. */
     hasIncompleteRow: request
-      ? sentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
+      ? listSentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
       : false,
     feeStatus: deriveFeeStatus(record, request?.residency, request?.immigrationStatus),
     isLoadingError: state === 'failed',

@@ -42,7 +42,7 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
 }
 
 /** Returns the visible sections (specification 4.27 to 4.29). */
-export function visibleSections(
+export function listVisibleSections(
   { programmeCode, data: { qualifications, feeContext } }: FormState,
   { sections }: FormVariant,
   availability: Availability | undefined,
@@ -72,9 +72,9 @@ export const sectionAnchors: Record<Section, string> = {
 }
 
 /** The id of a section's heading, which can take the focus. */
-export const sectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
+export const getSectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
 
-export const sectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
+export const getSectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
   ({
     qualifications: 'Grades and qualifications',
     residency: 'Nationality and residency',
@@ -83,5 +83,5 @@ export const sectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
   })[section]
 
 /** Returns what the applicant declares last. */
-export const declarationText = ({ sections }: FormVariant) =>
+export const getDeclarationText = ({ sections }: FormVariant) =>
   `${sections.includes('qualifications') ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`

@@ -3,7 +3,7 @@ import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { rowPath, ucatRows } from '../form/qualification-rows.ts'
+import { getRowPath, listUcatRows } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
@@ -26,10 +26,10 @@ export function MedicalQuestions() {
       </Notice>
       <fieldset className="field fields">
         <legend>UCAT</legend>
-        {ucatRows(form).map(({ row, index }) => (
+        {listUcatRows(form).map(({ row, index }) => (
           <div className="fields" key={row.id}>
             <GradeField
-              name={rowPath(index, 'grade')}
+              name={getRowPath(index, 'grade')}
               messages={messages}
               tpe={row.tpe}
               value={row.grade}
@@ -37,7 +37,7 @@ export function MedicalQuestions() {
             />
             {form.yearsShown && (
               <YearField
-                name={rowPath(index, 'yearObtained')}
+                name={getRowPath(index, 'yearObtained')}
                 messages={messages}
                 value={row.yearObtained}
                 onChange={yearObtained => dispatch({ type: 'changeRow', index, to: { yearObtained } })}

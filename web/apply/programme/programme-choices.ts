@@ -81,7 +81,7 @@ type ListOptions = {
  * Returns the programme list: the four groups of the specification's section 2 in the chosen school, and what other
  * schools have.
  */
-export function programmeOptions(
+export function listProgrammeOptions(
   choices: readonly Choice[],
   { schoolCode, qualifiedOnly, isCurrent, subjects }: ListOptions,
 ): ComboboxOption[] {

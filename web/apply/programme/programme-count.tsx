@@ -39,7 +39,7 @@ function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryChe
   if (state === 'failed' || !programmes.data) return { text: '', more: '' }
   // Without the row that is being entered, the number would be wrong.
   if (state === 'current' && results && !hasIncompleteRow)
-    return formatOpen([...results.values()], isComplete)
+    return formatOpenCount([...results.values()], isComplete)
   const count = programmes.data.filter(programme => hasPlaces(programme, feeStatus)).length
   return {
     text: `${formatProgrammeCount(count)} ${count === 1 ? 'has' : 'have'} places`,
@@ -48,7 +48,7 @@ function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryChe
 }
 
 /** Returns how many programmes are open. `isComplete` says that no further answer can change the number. */
-export function formatOpen(results: readonly EntryCheckResult[], isComplete: boolean): CountText {
+export function formatOpenCount(results: readonly EntryCheckResult[], isComplete: boolean): CountText {
   const open = results.filter(result => isOpenAvailability(getAvailability(result)))
   if (open.length === 0) return { text: 'No programme is open to you', more: '' }
   if (!isComplete)

@@ -19,7 +19,7 @@ const formatPounds = (pounds: number) =>
   pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 })
 
 /** Returns the facts that the catalogue has about a programme; both fees if the fee status is unknown (null). */
-export function programmeFacts(programme: Programme, feeStatus: FeeStatus | null) {
+export function listProgrammeFacts(programme: Programme, feeStatus: FeeStatus | null) {
   const { code, qualification, duration, mode, campus, fee } = programme
   const fees = (feeStatus ? [feeStatus] : feeStatuses).map(status => ({
     label: feeLabels[status],
@@ -43,7 +43,7 @@ type ProgrammeFactsProps = {
 
 export const ProgrammeFacts = ({ programme, feeStatus, isFeeConfirmed }: ProgrammeFactsProps) => (
   <>
-    <AnswerList answers={programmeFacts(programme, feeStatus)} />
+    <AnswerList answers={listProgrammeFacts(programme, feeStatus)} />
     {programme.fee && !isFeeConfirmed && (
       <p className="small muted">We check your fee status before we make an offer, so your fee may change.</p>
     )}

@@ -9,16 +9,16 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { UcasSearchLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { fieldMessages } from '../../ui/fields/field-messages.tsx'
+import { findFieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { findMissingAnswer } from '../form/messages.ts'
 import { isMedical } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { sectionTitleId } from '../form/variant.ts'
+import { getSectionTitleId } from '../form/variant.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { isOpenChoice, programmeOptions, toChoices } from './programme-choices.ts'
+import { isOpenChoice, listProgrammeOptions, toChoices } from './programme-choices.ts'
 import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 import { AnswerLink } from './requirements-table.tsx'
 import { SimilarProgrammes } from './similar-programmes.tsx'
@@ -48,7 +48,7 @@ export function ProgrammeSection() {
     [programmes.data, schools.data, results],
   )
   const options = useMemo(
-    () => programmeOptions(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
+    () => listProgrammeOptions(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
   /** What was typed in the list and is not the name of a programme. */
@@ -75,7 +75,7 @@ export function ProgrammeSection() {
           { what: 'programmes', query: programmes },
           { what: 'entry requirements', query: entryCheck },
         ]}
-        onRetry={() => focusAfter(sectionTitleId('programme'))}
+        onRetry={() => focusAfter(getSectionTitleId('programme'))}
       />
       {missing && (
         <p>
@@ -149,7 +149,7 @@ export function ProgrammeSection() {
 
 /** Returns the messages of the programme: at once, an error if it is not open (specification, section 2). */
 function programmeMessages(messages: readonly Message[], availability: Availability | undefined) {
-  const shown = fieldMessages(messages, 'programmeCode')
+  const shown = findFieldMessages(messages, 'programmeCode')
   if (shown.length > 0 || !availability || isOpenAvailability(availability)) return shown
   return [errorMessage('programmeCode', unavailableTexts[availability])]
 }

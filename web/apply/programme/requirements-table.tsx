@@ -5,7 +5,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { isCode } from '../../ui/description-list.tsx'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { isUcatRow, listPath, rowPath } from '../form/qualification-rows.ts'
+import { getRowPath, isUcatRow, listPath } from '../form/qualification-rows.ts'
 import { gcsePath, readDateOfBirth } from '../form/request.ts'
 import { type ApplicationForm, useApplicationForm } from '../form/use-application-form.ts'
 import { findAgeError } from './verdict.ts'
@@ -118,7 +118,7 @@ export function findGapLink(
     }
     default: {
       const index = list.findIndex(row => !isUcatRow(row))
-      return { path: index < 0 ? listPath : rowPath(index, 'grade'), text: 'Check my grades' }
+      return { path: index < 0 ? listPath : getRowPath(index, 'grade'), text: 'Check my grades' }
     }
   }
 }

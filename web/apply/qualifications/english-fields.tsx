@@ -1,12 +1,12 @@
 import { type Dispatch, memo } from 'react'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { toOptions } from '#shared/enums/options.ts'
-import { englishName, englishTypes, maxScores, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
+import { englishTypes, getEnglishName, maxScores, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormEnglish } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
+import { FieldMessages, findFieldMessages } from '../../ui/fields/field-messages.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
 
@@ -71,7 +71,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
   const highest = maxScores[english.type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
-      <legend>{`${englishName(english.type)} scores`}</legend>
+      <legend>{`${getEnglishName(english.type)} scores`}</legend>
       <div className="scores">
         {scoreNames.map(name => (
           <Field
@@ -93,7 +93,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
         <FieldMessages
           key={name}
           name={`${path}.${name}`}
-          messages={fieldMessages(messages, `${path}.${name}`).map(({ text, ...message }) => ({
+          messages={findFieldMessages(messages, `${path}.${name}`).map(({ text, ...message }) => ({
             ...message,
             text: `${scoreLabels[name]}: ${text}`,
           }))}

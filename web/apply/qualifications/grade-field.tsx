@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
-import { gradeLabel } from '#shared/enums/qualification-types.ts'
+import { getGradeLabel } from '#shared/enums/qualification-types.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
@@ -13,7 +13,7 @@ type GradeFieldProps = FieldProps<string> & { tpe: string }
 export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
-  const label = gradeLabel(tpe)
+  const label = getGradeLabel(tpe)
   if (rule.kind === 'list') {
     const options = rule.grades.map(value => ({ value, label: value }))
     return <RadioGroup {...field} tiled legend={label} value={grade} options={options} />

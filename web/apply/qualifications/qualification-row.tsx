@@ -1,9 +1,9 @@
 import { type Dispatch, memo, useMemo, useState } from 'react'
 import {
   findQualificationType,
+  getTypeName,
   needsSubject,
   type QualificationFamily,
-  typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
@@ -13,9 +13,9 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '../../ui/combobox/search.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
-import { rowPath } from '../form/qualification-rows.ts'
+import { getRowPath } from '../form/qualification-rows.ts'
 import { GradeField, YearField } from './grade-field.tsx'
-import { findOptionFamily, newRowTypeOptions, rowTypeOptions, subjectOptions } from './row-options.ts'
+import { findOptionFamily, listSubjectOptions, newRowTypeOptions, rowTypeOptions } from './row-options.ts'
 
 type QualificationRowProps = {
   row: FormRow
@@ -36,7 +36,7 @@ type QualificationRowProps = {
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { row, index, position, isYearShown, messages, dispatch } = props
   const { tpe, subject, grade, yearObtained } = row
-  const name = [typeName(tpe), subject].filter(Boolean).join(' ')
+  const name = [getTypeName(tpe), subject].filter(Boolean).join(' ')
   return (
     <fieldset className="qualification">
       <legend className="visually-hidden">{`Qualification ${position}: ${name}`}</legend>
@@ -58,7 +58,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       </div>
       <div className="row last">
         <GradeField
-          name={rowPath(index, 'grade')}
+          name={getRowPath(index, 'grade')}
           messages={messages}
           tpe={tpe}
           value={grade}
@@ -67,7 +67,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
         />
         {(isYearShown || tpe === 'IBOverall') && (
           <YearField
-            name={rowPath(index, 'yearObtained')}
+            name={getRowPath(index, 'yearObtained')}
             messages={messages}
             value={yearObtained}
             onChange={to => dispatch({ type: 'changeRow', index, to: { yearObtained: to } })}
@@ -86,11 +86,11 @@ type SubjectFieldProps = Pick<QualificationRowProps, 'index' | 'row' | 'subjects
 /** A type that is not listed has no list of subjects. */
 function SubjectField({ index, row, subjects, messages, dispatch }: SubjectFieldProps) {
   const { tpe, subject } = row
-  const options = useMemo(() => subjectOptions(subjects, tpe), [subjects, tpe])
+  const options = useMemo(() => listSubjectOptions(subjects, tpe), [subjects, tpe])
   if (!findQualificationType(tpe))
     return (
       <Field
-        name={rowPath(index, 'subject')}
+        name={getRowPath(index, 'subject')}
         label="Subject"
         messages={messages}
         value={subject}
@@ -138,7 +138,7 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
   // While a name is typed, it may be a listed one for a moment.
   const [isTyping, setIsTyping] = useState(false)
   const isTyped = isTyping || !(isListed || isLoading)
-  const path = rowPath(index, part)
+  const path = getRowPath(index, part)
   const change = (text: string, unlistedText = '') =>
     dispatch({ type: 'changeRow', index, to: { [part]: text, [unlistedParts[part]]: unlistedText } })
 

@@ -3,19 +3,19 @@ import { type QualificationFamily, qualificationFamilies } from '#shared/enums/q
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
+import { FieldMessages, findFieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import {
   countAnswered,
-  gradeHint,
+  getGradeHint,
+  getRowPath,
   isListFull,
   isMedical,
   isUcatRow,
   listPath,
-  rowPath,
 } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { sectionTitleId } from '../form/variant.ts'
+import { getSectionTitleId } from '../form/variant.ts'
 import { EnglishFields } from './english-fields.tsx'
 import type { QualificationRow } from './qualification-row.tsx'
 import { SecondaryEducationFields } from './secondary-education-fields.tsx'
@@ -45,7 +45,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       const index = countAnswered(latestList.current)
       setOpenIndex(family ? undefined : index)
       dispatch({ type: 'quickFill', family })
-      if (family) focusAfter(rowPath(index, 'subject'), rowPath(index, 'grade'))
+      if (family) focusAfter(getRowPath(index, 'subject'), getRowPath(index, 'grade'))
     },
     [dispatch, focusAfter],
   )
@@ -53,7 +53,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
   const remove = useCallback(
     (index: number) => {
       dispatch({ type: 'removeRow', index })
-      focusAfter(rowPath(index, 'tpe'), rowPath(index - 1, 'tpe'), listPath)
+      focusAfter(getRowPath(index, 'tpe'), getRowPath(index - 1, 'tpe'), listPath)
     },
     [dispatch, focusAfter],
   )
@@ -81,7 +81,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       </div>
       <FetchErrorNotice
         queries={[{ what: 'subjects', query: subjects }]}
-        onRetry={() => focusAfter(sectionTitleId('qualifications'))}
+        onRetry={() => focusAfter(getSectionTitleId('qualifications'))}
       >
         Without the list you can only type a subject yourself, and an advisor has to check it.
       </FetchErrorNotice>
@@ -95,7 +95,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
                 position={position + 1}
                 isTypeOpen={row.tpe === '' && list.indexOf(row) === openIndex}
                 isYearShown={form.yearsShown}
-                gradeHint={gradeHint(list, row)}
+                gradeHint={getGradeHint(list, row)}
                 subjects={subjects.data}
                 messages={messages}
                 dispatch={dispatch}
@@ -112,7 +112,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
           ))}
       </div>
       <div role="status">
-        <FieldMessages name={listPath} messages={fieldMessages(messages, listPath)} />
+        <FieldMessages name={listPath} messages={findFieldMessages(messages, listPath)} />
       </div>
       <div className="actions">
         <Button
@@ -121,7 +121,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
           disabledReason={isFull ? 'You cannot add more qualifications' : undefined}
           onClick={() => {
             dispatch({ type: 'addRow' })
-            focusAfter(rowPath(list.length, 'subject'), rowPath(list.length, 'tpe'))
+            focusAfter(getRowPath(list.length, 'subject'), getRowPath(list.length, 'tpe'))
           }}
         >
           Add Qualification

@@ -1,8 +1,8 @@
 import {
+  getTypeName,
   type QualificationFamily,
   qualificationFamilies,
   qualificationTypes,
-  typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import type { ComboboxOption } from '../../ui/combobox/search.ts'
@@ -49,7 +49,7 @@ const typeOptions: ComboboxOption[] = [...new Set(headings.values())].flatMap(he
       value: code,
       label,
       ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
-      aliases: [typeName(code), heading, otherNames[family] ?? ''],
+      aliases: [getTypeName(code), heading, otherNames[family] ?? ''],
     })),
 )
 
@@ -77,7 +77,7 @@ const notListedOption: ComboboxOption = {
 }
 
 /** Returns the subject options of a type, common subjects first. */
-export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxOption[] {
+export function listSubjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxOption[] {
   const titles = subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
   const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const common = titles.filter(title => subjects?.common.includes(title))

@@ -13,7 +13,7 @@ import { pages } from '#shared/pages.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { call } from '../../api/client.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { requestedPaths, summaryMessages } from '../form/messages.ts'
+import { listRequestedPaths, toSummaryMessages } from '../form/messages.ts'
 import { parseRequest, toFormPath } from '../form/request.ts'
 import type { ApplicationForm } from '../form/use-application-form.ts'
 
@@ -81,7 +81,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
       return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
     draft.restart()
     if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
-    const requested = requestedPaths(form, record)
+    const requested = listRequestedPaths(form, record)
     const refusals = messages.map(message => {
       const path = toFormPath(message.path, rows)
       return { ...message, path: requested.includes(path) ? path : '' }
@@ -96,9 +96,9 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     onSubmit: () => setPresses(count => count + 1),
     attempt: report.attempt,
     /** The errors of the form that Submit has reported. */
-    errors: report.hasErrors ? summaryMessages(messages, form) : [],
+    errors: report.hasErrors ? toSummaryMessages(messages, form) : [],
     /** The messages of the server. */
-    refusals: summaryMessages(report.refusals.filter(isShown), form),
+    refusals: toSummaryMessages(report.refusals.filter(isShown), form),
   }
 }
 export type SubmissionState = ReturnType<typeof useSubmission>

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
-import { fieldMessages, messageDelayMs, notListedText } from '../fields/field-messages.tsx'
+import { findFieldMessages, formatNotListed, messageDelayMs } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { useDebouncedValue } from '../use-stable-value.ts'
 import { type ComboboxOption, createSearch, type ListedOption } from './search.ts'
@@ -181,7 +181,7 @@ export function Combobox(props: ComboboxProps) {
           <div className="combobox-advice" role="status">
             {isUnknown && (
               <>
-                {fieldMessages(messages, name).length === 0 && <p>{`${notListedText(text)}.`}</p>}
+                {findFieldMessages(messages, name).length === 0 && <p>{`${formatNotListed(text)}.`}</p>}
                 {suggestion && (
                   <Button plain onClick={() => accept(suggestion)}>
                     {`Did you mean ${suggestion.label}?`}

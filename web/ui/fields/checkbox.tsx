@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './field.tsx'
-import { ariaProps, FieldMessages, fieldMessages, hintId } from './field-messages.tsx'
+import { FieldMessages, findFieldMessages, getAriaProps, getHintId } from './field-messages.tsx'
 
 type CheckboxProps = FieldProps<boolean> & {
   label: ReactNode
@@ -18,13 +18,13 @@ export function Checkbox({
   onChange,
   borderless = false,
 }: CheckboxProps) {
-  const ownMessages = fieldMessages(messages, name)
+  const fieldMessages = findFieldMessages(messages, name)
   return (
     <div className="field">
-      <FieldMessages name={name} messages={ownMessages} />
+      <FieldMessages name={name} messages={fieldMessages} />
       <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
-          {...ariaProps(name, hint, ownMessages)}
+          {...getAriaProps(name, hint, fieldMessages)}
           type="checkbox"
           id={name}
           name={name}
@@ -34,7 +34,7 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {hint && (
-        <p className="hint" id={hintId(name)}>
+        <p className="hint" id={getHintId(name)}>
           {hint}
         </p>
       )}

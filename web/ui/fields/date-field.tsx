@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormDate } from '#shared/schemas/form.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from './field.tsx'
-import { ariaProps, FieldMessages } from './field-messages.tsx'
+import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
 type DateFieldProps = FieldProps<FormDate> & { legend: ReactNode }
 
@@ -24,12 +24,12 @@ function parseWholeDate(typed: string): FormDate | undefined {
 
 /** Day, month and year as three inputs, with the text as typed. A whole date in one of them fills all three. */
 export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
-  const ownMessages = messages.filter(({ path }) => path === name)
-  const aria = ariaProps(name, hint, ownMessages)
+  const fieldMessages = messages.filter(({ path }) => path === name)
+  const aria = getAriaProps(name, hint, fieldMessages)
   return (
     <fieldset className="field" id={name} aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={ownMessages} />
+      <FieldMessages name={name} hint={hint} messages={fieldMessages} />
       <div className="date">
         {dateInputs.map(({ part, label }) => (
           <div key={part}>

@@ -4,18 +4,18 @@ import type { Message } from '#shared/schemas/message.ts'
 /** Messages appear this long after a field is left, so that they do not move the button that is being clicked. */
 export const messageDelayMs = 200
 
-export const fieldMessages = (messages: readonly Message[], name: string) =>
+export const findFieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 
 /** Returns the message about a text that is not an option of a list. */
-export const notListedText = (text: string) => `“${text}” is not in the list`
+export const formatNotListed = (text: string) => `“${text}” is not in the list`
 
-const messagesId = (name: string) => `${name}-messages`
-export const hintId = (name: string) => `${name}-hint`
+const getMessagesId = (name: string) => `${name}-messages`
+export const getHintId = (name: string) => `${name}-hint`
 
 /** Returns the aria attributes that connect a control to its hint and its messages. */
-export function ariaProps(name: string, hint: ReactNode, messages: readonly Message[]) {
-  const ids = [hint ? hintId(name) : '', messages.length > 0 ? messagesId(name) : ''].filter(Boolean)
+export function getAriaProps(name: string, hint: ReactNode, messages: readonly Message[]) {
+  const ids = [hint ? getHintId(name) : '', messages.length > 0 ? getMessagesId(name) : ''].filter(Boolean)
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': messages.some(({ level }) => level === 'error') ? true : undefined,
@@ -28,12 +28,12 @@ type FieldMessagesProps = { name: string; hint?: ReactNode; messages: readonly M
 export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
   <>
     {hint && (
-      <p className="hint" id={hintId(name)}>
+      <p className="hint" id={getHintId(name)}>
         {hint}
       </p>
     )}
     {messages.length > 0 && (
-      <div id={messagesId(name)}>
+      <div id={getMessagesId(name)}>
         {messages.map(({ level, text }) =>
           level === 'error' ? (
             <p className="error" key={text}>

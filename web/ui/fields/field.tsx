@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
+import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
 
 /** The props of every field. `messages` may include those of other fields. */
 export type FieldProps<Value> = {
@@ -56,19 +56,21 @@ type LabelledControlProps = {
   hasMessagesBelow?: boolean | undefined
   className?: string | undefined
   /** Renders the control with the attributes that connect it to its label, hint and messages. */
-  children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
+  children(
+    control: ReturnType<typeof getAriaProps> & { id: string; name: string; className: string },
+  ): ReactNode
 }
 
 /** A control below its label, hint and messages; its id is its name. */
 export function LabelledControl(props: LabelledControlProps) {
   const { name, label, hint, messages, hasMessagesBelow = false, className, children } = props
-  const ownMessages = fieldMessages(messages, name)
+  const fieldMessages = findFieldMessages(messages, name)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : ownMessages} />
+      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : fieldMessages} />
       {children({
-        ...ariaProps(name, hint, ownMessages),
+        ...getAriaProps(name, hint, fieldMessages),
         id: name,
         name,
         className: className ? `input ${className}` : 'input',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { FieldProps } from './field.tsx'
-import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
+import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
 
 type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
   legend: ReactNode
@@ -14,8 +14,8 @@ type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
 /** Native radios; the id of the first is the name. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, hint, messages, value, onChange, options, tiled = false } = props
-  const ownMessages = fieldMessages(messages, name)
-  const aria = ariaProps(name, hint, ownMessages)
+  const fieldMessages = findFieldMessages(messages, name)
+  const aria = getAriaProps(name, hint, fieldMessages)
   const radios = options.map((option, index) => (
     <label className={tiled ? undefined : 'choice'} key={option.value}>
       <input
@@ -33,7 +33,7 @@ export function RadioGroup(props: RadioGroupProps) {
   return (
     <fieldset className="field" aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={ownMessages} />
+      <FieldMessages name={name} hint={hint} messages={fieldMessages} />
       {tiled ? (
         <div className="tiles" translate="no">
           {radios}

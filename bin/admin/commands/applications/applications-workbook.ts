@@ -1,5 +1,5 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
-import { typeName } from '#shared/enums/qualification-types.ts'
+import { getTypeName } from '#shared/enums/qualification-types.ts'
 import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../context/london-dates.ts'
@@ -105,7 +105,7 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
     applicationNumber,
     details.ucasPersonalId,
     tpe,
-    typeName(tpe),
+    getTypeName(tpe),
     subject,
     grade,
     yearObtained,

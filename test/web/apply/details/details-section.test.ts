@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import { dateOfBirthHint } from '#web/apply/details/details-section.tsx'
+import { getDateOfBirthHint } from '#web/apply/details/details-section.tsx'
 
 type Part = number | string | null
 const typed = (day: Part, month: Part, year: Part) => ({
@@ -8,7 +8,7 @@ const typed = (day: Part, month: Part, year: Part) => ({
   month: String(month ?? ''),
   year: String(year ?? ''),
 })
-const hint = (...parts: Parameters<typeof typed>) => dateOfBirthHint(typed(...parts))
+const hint = (...parts: Parameters<typeof typed>) => getDateOfBirthHint(typed(...parts))
 
 describe('the hint for a date of birth', () => {
   it.each([

@@ -5,9 +5,9 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import {
   type FormContext,
   findSubmitBlocker,
-  formMessages,
-  requestedPaths,
-  summaryMessages,
+  listFormMessages,
+  listRequestedPaths,
+  toSummaryMessages,
 } from '#web/apply/form/messages.ts'
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -29,7 +29,10 @@ const unknown = { programme: undefined, availability: undefined }
 /** The messages by their paths, without the part of the path that all of them have. */
 const messages = (form: FormState, changed: Partial<FormContext> = {}) =>
   Object.fromEntries(
-    formMessages(form, { ...context, ...changed }).map(({ path, text }) => [path.replace('data.', ''), text]),
+    listFormMessages(form, { ...context, ...changed }).map(({ path, text }) => [
+      path.replace('data.', ''),
+      text,
+    ]),
   )
 const chooseMedicine: FormAction = {
   type: 'chooseProgramme',
@@ -139,7 +142,7 @@ describe('the messages of the form', () => {
   it('ask nothing for a medical programme that is not open, whose questions are not shown', () => {
     const changed = { ...context, programme: medicine, availability: 'NotQualified' } as const
     const form = formAfter(filledForm, chooseMedicine)
-    expect(formMessages(form, changed, ['qualifications', 'residency', 'programme'])).toEqual([
+    expect(listFormMessages(form, changed, ['qualifications', 'residency', 'programme'])).toEqual([
       errorMessage('programmeCode', 'You do not meet the entry requirements of this programme'),
     ])
   })
@@ -157,13 +160,13 @@ describe('the answers that a form asks for', () => {
     ['data.gdprAccept', onRecord, true],
     ['programmeCode', onRecord, true],
   ] as const)('have %j with the record %#: %s', (path, record, expected) => {
-    expect(requestedPaths(filledForm, record).includes(path)).toBe(expected)
+    expect(listRequestedPaths(filledForm, record).includes(path)).toBe(expected)
   })
 
   it('have UCAT beside an open medical programme, and in the list otherwise', () => {
     const sectionsWithScore = (form: FormState) =>
       (['qualifications', 'programme', 'details'] as const).filter(section =>
-        requestedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
+        listRequestedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
       )
     expect(sectionsWithScore(medicineForm)).toEqual(['details'])
     expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
@@ -189,13 +192,15 @@ describe('a message in the summary', () => {
     ['ucatId', 'UCAT ID'],
   ])('about data.qualifications.%s begins with %j', (path, label, form = filledForm) => {
     const message = errorMessage(`data.qualifications.${path}`, 'Grade is required')
-    expect(summaryMessages([message], form)).toEqual([{ ...message, text: `${label}: Grade is required` }])
+    expect(toSummaryMessages([message], form)).toEqual([{ ...message, text: `${label}: Grade is required` }])
   })
 
   it.each(['data.qualifications.english', 'data.details.telephone1', 'programmeCode', ''])(
     'about %j is the one of the field',
     path => {
-      expect(summaryMessages([errorMessage(path, 'Text')], filledForm)).toEqual([errorMessage(path, 'Text')])
+      expect(toSummaryMessages([errorMessage(path, 'Text')], filledForm)).toEqual([
+        errorMessage(path, 'Text'),
+      ])
     },
   )
 })

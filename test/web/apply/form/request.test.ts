@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { sentRows } from '#web/apply/form/qualification-rows.ts'
+import { listSentRows } from '#web/apply/form/qualification-rows.ts'
 import { parseRequest, toFormPath } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { getFormVariant } from '#web/apply/form/variant.ts'
@@ -138,7 +138,7 @@ describe('a submission', () => {
 
   it('leaves out blank rows, but not the first if all are blank', () => {
     const positions = (...rows: object[]) =>
-      sentRows(withValue(filledForm, 'data.qualifications.list', rows)).map(({ index }) => index)
+      listSentRows(withValue(filledForm, 'data.qualifications.list', rows)).map(({ index }) => index)
     const blank = { id: '1', tpe: 'A2', subject: '', grade: '', yearObtained: '2027' }
     const graded = { ...blank, id: '2', grade: 'A' }
     expect(positions()).toEqual([])
@@ -171,7 +171,7 @@ describe('a path of the request', () => {
     ['secondaryEducation.type', 'secondaryEducation'],
     ['ucatId', 'ucatId'],
   ])('data.qualifications.%s is that of the answer %s in the form', (path, expected) => {
-    const formPath = toFormPath(`data.qualifications.${path}`, sentRows(form))
+    const formPath = toFormPath(`data.qualifications.${path}`, listSentRows(form))
     expect(formPath).toBe(`data.qualifications.${expected}`)
   })
 })

@@ -7,8 +7,8 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
-import { type EntryCheck, entryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
-import { formatOpen, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
+import { createEntryCheckRequest, type EntryCheck, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
+import { formatOpenCount, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { checkPath, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -51,7 +51,7 @@ const sentBodies = () => requestsTo(checkPath).map(({ init }) => JSON.parse(Stri
 
 describe('the request', () => {
   const requestAfter = (...actions: FormAction[]) =>
-    entryCheckRequest(formAfter(filledForm, ...actions), null, year)
+    createEntryCheckRequest(formAfter(filledForm, ...actions), null, year)
 
   it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
     const request = requestAfter(
@@ -69,7 +69,7 @@ describe('the request', () => {
     ['secondary education', withValue(filledForm, 'data.qualifications.secondaryEducation', null)],
     ['an answer about GCSEs', formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' })],
   ])('is not made without %s', (_, form) => {
-    expect(entryCheckRequest(form, null, year)).toBeUndefined()
+    expect(createEntryCheckRequest(form, null, year)).toBeUndefined()
   })
 
   it('is made before residency is known, and with incomplete English, as unknown', () => {
@@ -87,7 +87,7 @@ describe('the request', () => {
   it('contains no residency if the fee status is confirmed', () => {
     expect(requestAfter()).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
     const confirmed = applicantRecord({ feeStatusType: 'FeeStatusConfirmed' })
-    expect(entryCheckRequest(filledForm, confirmed, year)).toMatchObject({
+    expect(createEntryCheckRequest(filledForm, confirmed, year)).toMatchObject({
       residency: null,
       immigrationStatus: null,
     })
@@ -152,7 +152,7 @@ describe('the programme count', () => {
     await open(filledForm)
     const result = entryCheck.results?.get('C100-USBIO')
     const results = ['C100-USBIO', 'A100-USMED'].map(programmeCode => ({ ...result!, programmeCode }))
-    expect(formatOpen(results, true)).toEqual({
+    expect(formatOpenCount(results, true)).toEqual({
       text: '2 programmes are open',
       more: '1 of them needs UCAT.',
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
-import { getFormVariant, visibleSections } from '#web/apply/form/variant.ts'
+import { getFormVariant, listVisibleSections } from '#web/apply/form/variant.ts'
 import { formReducer, qualified } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
@@ -29,7 +29,7 @@ describe('the visible sections', () => {
     'with %s as %j end with the open question, whatever else was entered',
     (path, value, shown, availability = 'Qualified') => {
       const form: FormState = withValue(qualified, path, value)
-      expect(visibleSections(form, getFormVariant(null), availability)).toEqual(shown)
+      expect(listVisibleSections(form, getFormVariant(null), availability)).toEqual(shown)
     },
   )
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { programmeFacts } from '#web/apply/programme/programme-facts.tsx'
+import { listProgrammeFacts } from '#web/apply/programme/programme-facts.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const psychology = sampleCatalogue.programmes.find(({ code }) => code === 'C800-USPSY')!
 const { qualification: _, duration, mode, campus, fee, url, ...required } = psychology
 const facts = (parts: Partial<Programme>, feeStatus: FeeStatus | null) =>
-  programmeFacts({ ...required, ...parts }, feeStatus).map(({ label, value }) => `${label}: ${value}`)
+  listProgrammeFacts({ ...required, ...parts }, feeStatus).map(({ label, value }) => `${label}: ${value}`)
 
 it('the facts of a programme are its qualification, length and mode, campus and the fee for a fee status', () => {
   const programme = { ...psychology, fee: { home: 9_790, overseas: 28_400 } }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { programmeOptions, toChoices } from '#web/apply/programme/programme-choices.ts'
+import { listProgrammeOptions, toChoices } from '#web/apply/programme/programme-choices.ts'
 import { createSearch } from '#web/ui/combobox/search.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const { programmes, schools } = sampleCatalogue
 const list = (schoolCode: string | null, subjects: typeof subjectLists | undefined = subjectLists) =>
   createSearch(
-    programmeOptions(toChoices(programmes, schools, undefined), {
+    listProgrammeOptions(toChoices(programmes, schools, undefined), {
       schoolCode,
       qualifiedOnly: false,
       isCurrent: false,

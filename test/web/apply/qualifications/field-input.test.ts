@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { gradeHint, isOtherQualification, rowName } from '#web/apply/form/qualification-rows.ts'
+import { formatRowName, getGradeHint, isOtherQualification } from '#web/apply/form/qualification-rows.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
 import {
   findOptionFamily,
+  listSubjectOptions,
   newRowTypeOptions,
   rowTypeOptions,
-  subjectOptions,
 } from '#web/apply/qualifications/row-options.ts'
 import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
@@ -98,7 +98,7 @@ describe('the subjects of a row', () => {
       ],
       subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
     }
-    const options = subjectOptions(subjects, 'A2')
+    const options = listSubjectOptions(subjects, 'A2')
     expect(options.map(({ group, value }) => [group, value])).toEqual([
       ['Type it yourself', 'Not Listed Below'],
       ['Common subjects', 'Biology'],
@@ -121,7 +121,7 @@ describe('a row', () => {
 
   it('is named after its type, with its subject, or a number if the type can occur several times', () => {
     const list = listOf(['IBOverall'], ['A2'], [''], ['A2'], ['A2', 'Art'])
-    expect(list.map(row => rowName(list, row))).toEqual([
+    expect(list.map(row => formatRowName(list, row))).toEqual([
       'IB Diploma: total points',
       'A-Level 1',
       'Qualification 1',
@@ -156,7 +156,7 @@ describe('a row', () => {
     'of %j says how its grade counts: %j',
     (rows, hints) => {
       const list = listOf(...rows)
-      expect(list.map(row => gradeHint(list, row))).toEqual(hints)
+      expect(list.map(row => getGradeHint(list, row))).toEqual(hints)
     },
   )
 })

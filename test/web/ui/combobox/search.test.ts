@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { subjectOptions } from '#web/apply/qualifications/row-options.ts'
+import { listSubjectOptions } from '#web/apply/qualifications/row-options.ts'
 import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
 const toOptions = (rows: readonly (readonly [string, string, ...string[]])[], group?: string) =>
   rows.map(([value, label, ...aliases]) => ({ value, label, aliases, ...(group && { group }) }))
 const countries = toOptions(countriesOfDomicile)
 const peoples = toOptions(nationalities)
-const subjects = (tpe: string) => subjectOptions(subjectLists, tpe).filter(option => !option.takesAnyText)
+const subjects = (tpe: string) => listSubjectOptions(subjectLists, tpe).filter(option => !option.takesAnyText)
 
 const labels = (options: readonly ComboboxOption[]) => options.map(({ label }) => label)
 const find = (options: readonly ComboboxOption[], text: string) => createSearch(options).find(text)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '#shared/enums/grades.ts'
-import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
+import { getTypeName, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
@@ -88,7 +88,7 @@ const normaliseName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}
 /** The codes of the types by their names: code, label, short label, and label without the part in brackets. */
 const codesByName = new Map<string, string>()
 for (const type of qualificationTypes)
-  for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
+  for (const name of [type.code, type.label, getTypeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normaliseName(name))) codesByName.set(normaliseName(name), type.code)
 
 /** Returns the code of a type; undefined if there is none with this name. */
