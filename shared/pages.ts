@@ -71,8 +71,8 @@ export type PageName = keyof typeof pages
 
 export const pageRows = Object.entries(pages) as [PageName, Page][]
 
-/** The name of the page at each address. Every other address shows `not-found`. */
-export const pageNames: Record<string, PageName> = Object.fromEntries(
+/** Every other path shows `not-found`. */
+export const pageNameByPath: Record<string, PageName> = Object.fromEntries(
   pageRows.map(([name, { path }]) => [path, name]),
 )
 

@@ -6,7 +6,7 @@ import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
 import { database, getItem, type Write } from '../repositories/database.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import type { Budget } from './limits.ts'
+import type { Budget } from './link-budgets.ts'
 
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }

@@ -7,7 +7,7 @@ import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
 import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { database, getItem, hasVersion, type Write } from './database.ts'
+import { createVersionCondition, database, getItem, type Write } from './database.ts'
 
 /** What UCAS supplied about a person, who cannot change it. */
 const supplied = z.object({
@@ -104,7 +104,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     Put: {
       TableName,
       Item: record,
-      ...hasVersion(record.version - 1),
+      ...createVersionCondition(record.version - 1),
     },
     refusal: staleRecord,
   }),

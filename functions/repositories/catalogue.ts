@@ -2,7 +2,7 @@ import { type Programme, programme, type School, school } from '#shared/schemas/
 import { tableName } from '../environment.ts'
 import { programmeChanged } from '../refusals.ts'
 import { cached } from './cache.ts'
-import { getItem, hasVersion, type QueryOptions, queryItems, type Write } from './database.ts'
+import { createVersionCondition, getItem, type QueryOptions, queryItems, type Write } from './database.ts'
 
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
@@ -31,7 +31,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     },
 
     unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({
-      ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...hasVersion(version) },
+      ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...createVersionCondition(version) },
       refusal: () => programmeChanged(code),
     }),
   }

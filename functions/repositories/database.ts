@@ -98,7 +98,7 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 }
 
 /** The condition that an item still has this version; undefined for a new item, or one without a version. */
-export const hasVersion = (version: unknown) => ({
+export const createVersionCondition = (version: unknown) => ({
   ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
   ExpressionAttributeNames: { '#version': 'version' },
   ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),

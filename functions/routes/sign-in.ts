@@ -6,7 +6,12 @@ import { toErrorResponse } from '../http/error-response.ts'
 import { toReturnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { type Budget, mailboxLinks, pairLinks, sharedLinks } from '../limits/limits.ts'
+import {
+  type Budget,
+  createMailboxBudget,
+  createPairBudget,
+  createSharedBudget,
+} from '../limits/link-budgets.ts'
 import { count } from '../log.ts'
 import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
@@ -73,9 +78,9 @@ const maxAttempts = 5
 async function queueLink({ ucasId, email, next, code, source }: Link, ports: SignInPorts): Promise<string> {
   const { limits, mails, transaction, now, configuration } = ports
   const isOnRecord = source === 'ucas'
-  const pair = pairLinks(ucasId, email)
-  const mailbox = mailboxLinks(email)
-  const shared = sharedLinks(configuration)
+  const pair = createPairBudget(ucasId, email)
+  const mailbox = createMailboxBudget(email)
+  const shared = createSharedBudget(configuration)
   let hasTakenShared = isOnRecord
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

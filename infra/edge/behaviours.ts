@@ -18,13 +18,13 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-import { pageNames, rootFiles } from '#shared/pages.ts'
+import { pageNameByPath, rootFiles } from '#shared/pages.ts'
 import { maintenancePath } from './error-pages.ts'
 import { securityTxtPath } from './security-txt.ts'
 
 /** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */
 const appRouting = `var files = ${JSON.stringify([...rootFiles, maintenancePath, securityTxtPath])}
-var pages = ${JSON.stringify(pageNames)}
+var pages = ${JSON.stringify(pageNameByPath)}
 function handler(event) {
   var request = event.request
   if (files.indexOf(request.uri) !== -1) return request

@@ -9,7 +9,7 @@ import {
   type RecordKey,
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
-import { hasVersion, queryItems, type Write } from '#functions/repositories/database.ts'
+import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
@@ -56,10 +56,12 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const expires = toEpochSeconds(addTime(now, retention.application))
     const writes: Write[] = []
     const existing = replaced.find(each => each.owner === owner)
-    writes.push({ Put: { TableName, Item, ...(existing ? hasVersion(existing.version) : isUnused) } })
+    writes.push({
+      Put: { TableName, Item, ...(existing ? createVersionCondition(existing.version) : isUnused) },
+    })
     const moved = replaced.filter(each => each !== existing)
     for (const each of moved) {
-      const condition = hasVersion(each.version)
+      const condition = createVersionCondition(each.version)
       const Key = toApplicantKey(each)
       const earlierEmail = { ...Key, correctedAt: Item.changedAt, expires }
       if (each.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })

@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
 import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
 import {
+  createVersionCondition,
   database,
-  hasVersion,
   queryItems,
   transaction,
   type Write,
@@ -104,7 +104,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       if (reviewed && serializeVersions(reviewed) !== serializeVersions(stored)) throw catalogueChanged()
       const version = await nextVersion()
       const writes = findChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
-        const condition = hasVersion(existing?.version)
+        const condition = createVersionCondition(existing?.version)
         const Key = { kind: item.kind, code: item.code }
         return isRemoved
           ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
@@ -120,7 +120,11 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       await transaction(
         items.map(
           ({ programme: item, version: readVersion }): Write => ({
-            Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
+            Put: {
+              TableName,
+              Item: { kind: 'programme', ...item, version },
+              ...createVersionCondition(readVersion),
+            },
             refusal: catalogueChanged,
           }),
         ),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { type PageName, pageNames, rootFiles } from '#shared/pages.ts'
+import { type PageName, pageNameByPath, rootFiles } from '#shared/pages.ts'
 import { viteConfigFile } from '../../build/build-web.ts'
 
 /** Serves the built web app: its files, and at other addresses the same page as CloudFront. */
@@ -26,7 +26,7 @@ export const createWebApp = (folder: string) =>
 function findPage(path: string): PageName | undefined {
   if (path.startsWith('/assets/') || rootFiles.includes(path)) return
   // The lookbehind keeps the time linear in the length of the path.
-  return pageNames[path.replace(/(?<!\/)\/+$/, '') || '/'] ?? 'not-found'
+  return pageNameByPath[path.replace(/(?<!\/)\/+$/, '') || '/'] ?? 'not-found'
 }
 
 /** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */

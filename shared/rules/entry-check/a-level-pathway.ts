@@ -3,7 +3,7 @@ import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatNumberInWords } from '../format-requirements.ts'
 import { aLevelScale } from './grade-scale.ts'
-import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -27,7 +27,7 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
       const requiredCount = splitGrades(a2Grades).length
       const bestGrades = grades.slice(0, requiredCount)
       const shortfall = aLevelScale.countShortfall(grades, a2Grades)
-      return explain(
+      return explainResult(
         {
           outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
           path: 'overall',

@@ -6,7 +6,7 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import { compareRanks } from '../compare-ranks.ts'
 import { formatBtecRequirement, formatCondition, formatNumberInWords } from '../format-requirements.ts'
 import { aLevelScale, btecScale } from './grade-scale.ts'
-import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects, formatSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -38,17 +38,17 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     if (minALevels === 0) {
       const shortfall = btecScale.countShortfall(grades, requiredGrades)
       const outcome = shortfall === 0 ? 'Qualified' : 'NotQualified'
-      return explain({ ...base, outcome, shortfall, actual }, `Your ${name} is ${letters}`)
+      return explainResult({ ...base, outcome, shortfall, actual }, `Your ${name} is ${letters}`)
     }
     if (aLevels.length >= minALevels) {
       const subjects = formatSubjects(aLevels)
-      return explain(
+      return explainResult(
         { ...base, outcome: 'Undecided', actual: `${actual}, with A-levels ${subjects}` },
         `An advisor will check your ${name} (${letters}) with your A-levels (${subjects})`,
       )
     }
     const companions = `${formatNumberInWords(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
-    return explain(
+    return explainResult(
       { ...base, outcome: 'NotQualified', actual: `${actual}, which counts only with ${companions}` },
       `Your ${name} (${letters}) counts only with ${companions}`,
     )
@@ -67,7 +67,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
       const result = checkALevels(condition)
       if (result.outcome === 'Qualified') return result
       const requirement = formatCondition(condition, 'a2Grade')
-      return explain(
+      return explainResult(
         {
           outcome: 'Undecided',
           path: result.path,

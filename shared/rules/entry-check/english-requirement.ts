@@ -5,7 +5,7 @@ import {
   formatToefl,
   type Thresholds,
 } from '../format-requirements.ts'
-import { explain, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type RequirementResult } from './requirement-result.ts'
 
 const gcsePasses = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
@@ -13,7 +13,7 @@ const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
 export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
   if (!english || english.type === 'Other')
-    return explain(
+    return explainResult(
       {
         outcome: 'Undecided',
         path: 'english',
@@ -25,7 +25,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
   const { isMet, actual, threshold } = compareEnglish(english, thresholds)
   const required = english.type === 'Gcse' ? `GCSE English at ${threshold}` : threshold
   const outcome = isMet ? 'Qualified' : 'NotQualified'
-  return explain({ outcome, path: 'english', required, actual }, `You have ${actual}`, threshold)
+  return explainResult({ outcome, path: 'english', required, actual }, `You have ${actual}`, threshold)
 }
 
 function compareEnglish(

@@ -12,7 +12,7 @@ import { createBtecPathway } from './btec-pathway.ts'
 import { checkEnglish } from './english-requirement.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
 import { createIbPathway } from './ib-pathway.ts'
-import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
 
 export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus | null) => EntryCheckResult[]
@@ -88,7 +88,7 @@ function findApplicantPathways(list: readonly Qualification[], titles: SubjectTi
 
 function createConstantPathway(outcome: CheckStatus, actual: string, reason: string): Pathway {
   const createResult = (path: string, required: string) =>
-    explain({ outcome, path, required, actual }, reason)
+    explainResult({ outcome, path, required, actual }, reason)
   return {
     name: 'these qualifications',
     overall: required => createResult('overall', formatOverall(required)),
@@ -140,7 +140,10 @@ function evaluateAlternative(
 function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
   const required = formatOverall(overall)
   const actual = `${name}, which it does not take`
-  return explain({ outcome: 'NotQualified', path: 'overall', required, actual }, `It does not take ${name}`)
+  return explainResult(
+    { outcome: 'NotQualified', path: 'overall', required, actual },
+    `It does not take ${name}`,
+  )
 }
 
 function toRanks({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {

@@ -3,7 +3,7 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import type { SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { gcseTexts, mathsText } from '../format-requirements.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import { explain, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 const gcseMathsText = 'maths at B/5 or above'
@@ -17,16 +17,19 @@ export function checkGcses(
 ): RequirementResult {
   const base = { path: 'gcses', required: gcseTexts[requiredGcses] }
   if (secondary.type === 'Other')
-    return explain(
+    return explainResult(
       { ...base, outcome: 'Undecided', actual: otherEducation },
       'An advisor will check your secondary education',
     )
   const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   if (isMet === null)
-    return explain({ ...base, outcome: 'Undecided', actual: notKnown }, 'An advisor will check your GCSEs')
+    return explainResult(
+      { ...base, outcome: 'Undecided', actual: notKnown },
+      'An advisor will check your GCSEs',
+    )
   return isMet
     ? { ...base, outcome: 'Qualified', actual: 'yes', text: `You have ${base.required}` }
-    : explain(
+    : explainResult(
         { ...base, outcome: 'NotQualified', actual: 'not ticked' },
         'You did not tick that you have them',
       )
@@ -51,8 +54,8 @@ export function checkMaths(
   const isUnknown = secondary.type === 'Other' || secondary.hasMathsAtB5OrAbove === null
   const actual = secondary.type === 'Other' ? otherEducation : notKnown
   return isUnknown
-    ? explain({ ...base, outcome: 'Undecided', actual }, 'An advisor will check yours')
-    : explain({ ...base, outcome: 'NotQualified', actual: 'not entered' }, 'You have not entered it')
+    ? explainResult({ ...base, outcome: 'Undecided', actual }, 'An advisor will check yours')
+    : explainResult({ ...base, outcome: 'NotQualified', actual: 'not entered' }, 'You have not entered it')
 }
 
 const mathsScales = new Map([

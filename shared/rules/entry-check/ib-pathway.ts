@@ -3,7 +3,7 @@ import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatIbRequirement } from '../format-requirements.ts'
 import { ibScale } from './grade-scale.ts'
-import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -31,7 +31,7 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
       const advice = isIncomplete ? ['Add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
-      return explain(
+      return explainResult(
         {
           outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
           path: 'overall',

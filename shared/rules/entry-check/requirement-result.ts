@@ -16,7 +16,7 @@ export type RequirementResult = {
 }
 
 /** Adds the text: what the programme asks for, by default `required`, and the explanation. */
-export const explain = (
+export const explainResult = (
   result: Omit<RequirementResult, 'text'>,
   explanation: string,
   requirement = result.required,

@@ -2,7 +2,7 @@ import type { Condition, RequiredSubject } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatCondition, type GradeField } from '../format-requirements.ts'
 import type { GradeScale } from './grade-scale.ts'
-import { explain, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type RequirementResult } from './requirement-result.ts'
 import type { ResolvedTitle, SubjectTitles } from './subject-titles.ts'
 
 /** A subject as the applicant wrote it, with its best grade. */
@@ -76,7 +76,7 @@ export function createConditionCheck(
         requirements.some(requirement => satisfies(subject, requirement)),
       )
       const actual = formatSubjects(matching)
-      return explain({ outcome: 'Qualified', path, required, actual }, `You have ${actual}`)
+      return explainResult({ outcome: 'Qualified', path, required, actual }, `You have ${actual}`)
     }
 
     const unlisted = applicantSubjects.filter(
@@ -88,7 +88,7 @@ export function createConditionCheck(
     )
     const actual = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
     const explanation = isPossible ? `An advisor will check whether ${actual} counts` : `You have ${actual}`
-    return explain(
+    return explainResult(
       { outcome: isPossible ? 'Undecided' : 'NotQualified', path, required, actual },
       explanation,
     )

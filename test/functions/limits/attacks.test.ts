@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Budget, mailboxLinks, pairLinks, sharedLinks } from '#functions/limits/limits.ts'
+import {
+  type Budget,
+  createMailboxBudget,
+  createPairBudget,
+  createSharedBudget,
+} from '#functions/limits/link-budgets.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
 import { captureLog } from '../captured-log.ts'
@@ -38,7 +43,7 @@ async function useUp(budget: Budget, except = 0) {
   const all = { ...budget, intervalMs: (budget.burst - except) * budget.intervalMs }
   await transaction([limits.takeWrite(all, await limits.read(budget, local.clock.now), '', local.clock.now)])
 }
-const shared = sharedLinks({ mailsPerDay })
+const shared = createSharedBudget({ mailsPerDay })
 
 const wait = (time: Parameters<typeof addTime>[1]) => {
   local.clock.now = addTime(local.clock.now, time)
@@ -50,7 +55,7 @@ describe('a refused sign-in', () => {
   it('takes from nothing: a person who tried while all links were used up gets one afterwards', async () => {
     await useUp(shared)
     const ucasId = newUcasId()
-    for (let attempt = 0; attempt <= pairLinks(ucasId, addressOf(ucasId)).burst; attempt++)
+    for (let attempt = 0; attempt <= createPairBudget(ucasId, addressOf(ucasId)).burst; attempt++)
       expect((await ask(ucasId)).message).toBe(
         'Many people are signing in today. You can ask again at 08:18.',
       )
@@ -61,8 +66,8 @@ describe('a refused sign-in', () => {
   it('leaves the shared budget alone when the pair or the mailbox has no links left', async () => {
     const ucasId = newUcasId()
     const email = addressOf(newUcasId())
-    await useUp(pairLinks(ucasId, addressOf(ucasId)))
-    await useUp(mailboxLinks(email))
+    await useUp(createPairBudget(ucasId, addressOf(ucasId)))
+    await useUp(createMailboxBudget(email))
     expect([(await ask(ucasId)).status, (await ask(newUcasId(), email)).status]).toEqual([429, 429])
     await useUp(shared, 1)
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
@@ -80,7 +85,7 @@ describe('a refused sign-in', () => {
 
   it('does not name a link whose mail came back', async () => {
     const ucasId = newUcasId()
-    for (let link = 0; link < pairLinks(ucasId, addressOf(ucasId)).burst; link++) {
+    for (let link = 0; link < createPairBudget(ucasId, addressOf(ucasId)).burst; link++) {
       const { mailId } = await ask(ucasId)
       await sendQueuedMails(local.ports)
       const bounceType = link % 2 ? 'Transient' : 'Permanent'
@@ -116,7 +121,7 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
     const email = addressOf(newUcasId())
     expect((await ask(newUcasId(), email)).status).toBe(200)
     await sendQueuedMails(local.ports)
-    await useUp(mailboxLinks(email), 1)
+    await useUp(createMailboxBudget(email), 1)
     const refused = await ask(newUcasId(), email)
     expect([refused.status, refused.retryAfter]).toEqual([429, 120])
     expect(refused.message).toBe(
@@ -128,7 +133,7 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
 
   it('never refuse a person on record from UCAS', async () => {
     const { ucasId, email } = await importApplicant(local)
-    await useUp(mailboxLinks(email))
+    await useUp(createMailboxBudget(email))
     await useUp(shared)
     expect((await ask(newUcasId(), email)).status).toBe(429)
     expect((await ask(ucasId, email)).status).toBe(200)
@@ -144,7 +149,7 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
     ['+sama@example.org', '+samb@example.org', false],
     ['sam@example.org', 'sam@example.com', false],
   ])('for %j and %j count together: %s', (one, other, together) => {
-    expect(mailboxLinks(one).key === mailboxLinks(other).key).toBe(together)
+    expect(createMailboxBudget(one).key === createMailboxBudget(other).key).toBe(together)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageNames, pages } from '#shared/pages.ts'
+import { pageNameByPath, pages } from '#shared/pages.ts'
 import { useDocumentTitle } from './page.tsx'
 
 /** A loading indicator inside a page, with what the applicant is waiting for. */
@@ -20,7 +20,7 @@ type LoadingPageProps = {
 
 /** A loading page, with the heading if the address has a known one. */
 export function LoadingPage({ children, preview }: LoadingPageProps) {
-  const name = pageNames[useLocation().pathname.replace(/\/+$/, '')]
+  const name = pageNameByPath[useLocation().pathname.replace(/\/+$/, '')]
   const heading = name && pages[name]
   useDocumentTitle(heading?.title)
   // Not a Page, because a loading page must not take the focus.

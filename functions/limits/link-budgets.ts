@@ -13,7 +13,7 @@ const manyLinks = 'Many links were requested for this email address.'
 
 // The three budgets of sign-in links (functions/README.md, "Limits").
 
-export const pairLinks = (ucasId: string, email: string): Budget => ({
+export const createPairBudget = (ucasId: string, email: string): Budget => ({
   key: `pair ${ucasId} ${toEmailKey(email)}`,
   burst: 3,
   intervalMs: 15 * minute,
@@ -21,7 +21,7 @@ export const pairLinks = (ucasId: string, email: string): Budget => ({
 })
 
 /** Links to one mailbox, for people who are not on record from UCAS. */
-export const mailboxLinks = (email: string): Budget => ({
+export const createMailboxBudget = (email: string): Budget => ({
   key: `mailbox ${toMailbox(email)}`,
   burst: 30,
   intervalMs: 2 * minute,
@@ -29,7 +29,7 @@ export const mailboxLinks = (email: string): Budget => ({
 })
 
 /** Links for all people together who are not on record from UCAS: 80 % of the daily mails, so that a fifth is left. */
-export const sharedLinks = ({ mailsPerDay }: Pick<Configuration, 'mailsPerDay'>): Budget => ({
+export const createSharedBudget = ({ mailsPerDay }: Pick<Configuration, 'mailsPerDay'>): Budget => ({
   key: 'not on record',
   burst: Math.floor(0.6 * mailsPerDay),
   intervalMs: Math.ceil(day / (0.2 * mailsPerDay)),
