@@ -3,12 +3,11 @@ import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
 import { Button } from '../ui/button.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload-state.ts'
-import { type UploadProps, useUpload } from './use-upload.ts'
 
 type FileListProps = {
   labelledBy: string
   received: Attachment[]
-  /** A FileRow for each upload of this visit. */
+  /** A row for each upload of this visit. */
   children?: ReactNode
 }
 
@@ -45,17 +44,16 @@ function ReceivedFile({ file }: { file: Attachment }) {
   )
 }
 
-type FileRowProps = UploadProps & { upload: Upload; onRetry(): void; onRemove(): void }
+export type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
 export const getRemoveButtonId = (uploadId: string) => `remove-${uploadId}`
 
 /**
- * Sends one upload, and shows its name, size, status, progress, and the buttons Retry and Remove. A refused file has no
- * Retry. Remove is disabled during the check, because the server may already have stored the file. A received file has no
- * Remove, because staff may be reading it.
+ * An upload with its name, size, status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
+ * disabled during the check, because the server may already have stored the file. A received file has no Remove, because
+ * staff may be reading it.
  */
-export function FileRow({ upload, onRetry, onRemove, ...props }: FileRowProps) {
-  useUpload(upload, props)
+export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem, canRetry } = upload
   const isChecking = status === 'UPLOADING' && progress === 100
   const hiddenName = (
