@@ -4,7 +4,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { createRandom } from './random.ts'
 
-/** The work of a timer has ended after this many turns of the event loop without a request to the local AWS. */
+/**
+ * The work of a timer has ended after this many turns of the event loop without a request to the local AWS. With one turn,
+ * time moves on while code between two requests still runs. Two and twenty turns replay the same morning.
+ */
 const idleTurns = 5
 
 class Timer {

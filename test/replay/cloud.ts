@@ -4,7 +4,7 @@ import { createPorts, type Ports } from '#functions/ports/ports.ts'
 import { routes } from '#functions/routes/index.ts'
 import { basePath, type RouteName } from '#shared/contract.ts'
 import { clock } from './clock.ts'
-import { networkMs, type TemplateLimits, TokenBucket } from './limits.ts'
+import { least, networkMs, type TemplateLimits, TokenBucket } from './limits.ts'
 
 /** The API with its limits. The tests of infra/edge are about the firewall before it. */
 export class Api {
@@ -16,7 +16,10 @@ export class Api {
     private readonly lambda: Lambda,
     scale: number,
   ) {
-    this.bucket = new TokenBucket(Math.max(20, api.ratePerSecond * scale), Math.max(20, api.burst * scale))
+    this.bucket = new TokenBucket(
+      Math.max(least.apiCalls, api.ratePerSecond * scale),
+      Math.max(least.apiCalls, api.burst * scale),
+    )
   }
 
   /** Sends a request to its function. The address is the path with its query. */
@@ -72,8 +75,10 @@ export class Lambda {
     private readonly template: TemplateLimits,
     scale: number,
   ) {
-    // A few at once are one person with two tabs, at any scale.
-    const createPool = (full: number): Pool => ({ limit: Math.max(5, Math.round(full * scale)), running: 0 })
+    const createPool = (full: number): Pool => ({
+      limit: Math.max(least.executions, Math.round(full * scale)),
+      running: 0,
+    })
     let remaining = accountConcurrency
     for (const [name, { ReservedConcurrentExecutions: reserved }] of template.functions) {
       if (!reserved) continue

@@ -31,6 +31,26 @@ export function readTemplateLimits(): TemplateLimits {
 }
 
 /**
+ * The least people and the least limits of a replay, at any scale. A smaller part of AWS's quotas would refuse what few people
+ * do at once, which no quota refuses on a full morning.
+ */
+export const least = {
+  /** Of a group. */
+  people: 5,
+  /** Calls a second, and at once: two people open the form. */
+  apiCalls: 20,
+  /** Executions at once of one function: a person has two tabs, and repeats a call. */
+  executions: 5,
+  /** Units a second of one partition. One submission writes 15 at once. DynamoDB allows three times as many reads. */
+  writes: 25,
+  reads: 75,
+  /** A batch of mails takes at most the minute of its function. */
+  mailsPerSecond: 1,
+  /** SES tolerates short bursts. */
+  mailBurst: 5,
+}
+
+/**
  * Allowances for the networks, in milliseconds. They are not measured here: the medians are those that AWS's own metrics
  * commonly show within a Region, and that browsers see on a mobile network.
  */

@@ -10,7 +10,7 @@ import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
 import { clock } from './clock.ts'
 import { Api, Lambda } from './cloud.ts'
 import { checkOutcome, Journal, type Person } from './journal.ts'
-import type { TemplateLimits } from './limits.ts'
+import { least, type TemplateLimits } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
 import type { Random } from './random.ts'
 import type { Group, Scenario } from './scenarios.ts'
@@ -31,8 +31,6 @@ const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 const maxMinutes = 240
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
 const mailsPerDay = 100_000
-/** The fewest people of a group, at any scale. */
-const minGroupSize = 5
 let morningCount = 0
 let personCount = 0
 
@@ -41,17 +39,18 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
   const { groups, mailsPerSecond: grantedPerSecond = 100 } = scenario
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   clock.start(opensAt, seed)
-  // At a lower rate a batch of mails would exceed the minute of its function.
-  const mails = { perSecond: Math.max(1, grantedPerSecond * scale), perDay: Math.round(mailsPerDay * scale) }
+  const mails = {
+    perSecond: Math.max(least.mailsPerSecond, grantedPerSecond * scale),
+    perDay: Math.round(mailsPerDay * scale),
+  }
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
     mailsPerSecond: mails.perSecond,
     mailsPerDay: mails.perDay,
   })
-  // One submission writes 15 units at once, at any scale.
   const partition = {
-    readsPerSecond: Math.max(75, 3000 * scale),
-    writesPerSecond: Math.max(25, 1000 * scale),
+    readsPerSecond: Math.max(least.reads, 3000 * scale),
+    writesPerSecond: Math.max(least.writes, 1000 * scale),
   }
   const lambda = new Lambda(template, scale)
   const api = new Api(template, lambda, scale)
@@ -77,7 +76,7 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
   let lastActivity = clock.now
   for (const group of groups) {
     const random = clock.random.fork()
-    const size = Math.max(minGroupSize, Math.round(group.people * scale))
+    const size = Math.max(least.people, Math.round(group.people * scale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(group, random)
       journal.people.push(person)
