@@ -4,7 +4,7 @@ import { flagNames } from '#functions/environment.ts'
 import { contractRows, type RouteName } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { createLogGroup } from './constructs/log-group.ts'
-import { uploadsOrigin } from './data/uploads-bucket.ts'
+import { getUploadsOrigin } from './data/uploads-bucket.ts'
 import type { DataStack } from './data-stack.ts'
 import { createCommandPolicies, createReleaseStatements } from './delivery/command-policies.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
@@ -58,7 +58,7 @@ export class PortalStack extends Stack {
         secret: secrets['origin-secret'],
         secretVersion: settings.originSecretVersion,
       },
-      uploads: uploadsOrigin(uploads),
+      uploads: getUploadsOrigin(uploads),
       firewallArn: edge.firewallArn,
       certificateArn: edge.certificateArn ?? settings.domain?.certificate,
       bundle: site,

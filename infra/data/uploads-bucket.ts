@@ -5,7 +5,7 @@ import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import { uploadRetentionDays } from './table-definitions.ts'
 
 /** Returns the origin to which the pages of a stage upload documents. */
-export const uploadsOrigin = (bucket: Bucket) =>
+export const getUploadsOrigin = (bucket: Bucket) =>
   `https://${bucket.bucketName}.s3.${Stack.of(bucket).region}.amazonaws.com`
 
 /** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */

@@ -3,7 +3,13 @@ import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
-import { createCustomMetric, createMetric, type MonitoredPortal, overAccount, statistic } from './metrics.ts'
+import {
+  createAccountMetric,
+  createCustomMetric,
+  createMetric,
+  type MonitoredPortal,
+  statistic,
+} from './metrics.ts'
 
 const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)
@@ -78,13 +84,13 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
       ],
       [
         createGraph('Failures by function', [
-          overAccount('SUM(failures)', '"clearing-portal"', '"function"'),
-          overAccount('SUM(Errors)', ofFunctions, 'FunctionName'),
+          createAccountMetric('SUM(failures)', '"clearing-portal"', '"function"'),
+          createAccountMetric('SUM(Errors)', ofFunctions, 'FunctionName'),
         ]),
         createGraph('Throttled functions and tables', [
-          overAccount('SUM(Throttles)', ofFunctions, 'FunctionName'),
-          overAccount('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
-          overAccount('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
+          createAccountMetric('SUM(Throttles)', ofFunctions, 'FunctionName'),
+          createAccountMetric('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
+          createAccountMetric('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
         ]),
       ],
     ],

@@ -38,7 +38,7 @@ export const createCustomMetric = (
 ) => createMetric(metricNamespace, metricName, { portal, ...(refusal && { refusal }) }, options)
 
 /** Returns an aggregate over all functions, tables or rules of the account in this Region, or one for each of them. */
-export const overAccount = (aggregate: string, from: string, groupBy?: string) =>
+export const createAccountMetric = (aggregate: string, from: string, groupBy?: string) =>
   new MathExpression({
     expression: `SELECT ${aggregate} FROM ${from}${groupBy ? ` GROUP BY ${groupBy}` : ''}`,
     usingMetrics: {},

@@ -40,7 +40,7 @@ export async function formatRequest(
   if (note) lines.push(`    Note: ${note}`)
   for (const [order, { token, fileName, size, receivedAt }] of sortFiles(files).entries()) {
     const received = receivedAt ? `, received ${formatTime(receivedAt)}` : ''
-    lines.push(`    ${formatOrder(order)} ${fileName}, ${size.toLocaleString('en-GB')} bytes${received}`)
+    lines.push(`    ${formatFileNumber(order)} ${fileName}, ${size.toLocaleString('en-GB')} bytes${received}`)
     const scanNote = scanNotes[await uploads.getScanState(requestKey, token)]
     if (scanNote) lines.push(`       ${scanNote}`)
   }
@@ -48,4 +48,4 @@ export async function formatRequest(
 }
 
 /** Returns the number of a file of a request: 01 for the first. */
-export const formatOrder = (index: number) => String(index + 1).padStart(2, '0')
+export const formatFileNumber = (index: number) => String(index + 1).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { Searched } from '../tables/applicants.ts'
+import type { SearchedApplicant } from '../tables/applicants.ts'
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
@@ -72,7 +72,7 @@ const minEmailCharacters = 3
  * Returns a function that compares a person with a text: a name in any spelling, a part of the email, or at least six
  * consecutive digits of one of the two telephone numbers.
  */
-export function createMatcher(text: string): (person: Searched) => boolean {
+export function createMatcher(text: string): (person: SearchedApplicant) => boolean {
   const [emailPart, telephone] = [toEmailKey(text), readTelephone(text)]
   const texts = [...new Set(listSpellings(text))]
   return ({ emailKey, details: { forenames, surname, telephone1, telephone2 } }) => {

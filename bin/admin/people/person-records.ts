@@ -88,11 +88,11 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
 export function joinRecords(records: readonly ApplicantRecord[]) {
   const fromUcas = records.find(isFromUcas)
   const own = records.find(each => each !== fromUcas)
-  return fromUcas && own && { replaced: fromUcas, record: asUcasRecord(own, fromUcas.supplied) }
+  return fromUcas && own && { replaced: fromUcas, record: toUcasRecord(own, fromUcas.supplied) }
 }
 
 /** Returns an applicant's own record as UCAS's. Answers and number stay. */
-export const asUcasRecord = (own: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
+export const toUcasRecord = (own: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
   ...own,
   owner: ucasOwner,
   supplied,

@@ -23,10 +23,12 @@ const searched = z.object({
   ),
 })
 
-export type Searched = Pick<z.infer<typeof searched>, 'emailKey' | 'details'>
+export type SearchedApplicant = Pick<z.infer<typeof searched>, 'emailKey' | 'details'>
 
 /** True for a key that has no record, but perhaps the row of an earlier email. */
-const isUnused = { ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)' }
+const unusedCondition = {
+  ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
+}
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
@@ -57,7 +59,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const writes: Write[] = []
     const existing = replaced.find(each => each.owner === owner)
     writes.push({
-      Put: { TableName, Item, ...(existing ? createVersionCondition(existing.version) : isUnused) },
+      Put: { TableName, Item, ...(existing ? createVersionCondition(existing.version) : unusedCondition) },
     })
     const moved = replaced.filter(each => each !== existing)
     for (const each of moved) {
@@ -68,7 +70,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
       else writes.push({ Put: { TableName, Item: earlierEmail, ...condition } })
     }
     if (owner !== emailKey && !moved.some(each => each.owner === emailKey))
-      writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...isUnused } })
+      writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...unusedCondition } })
     return writes.map(write => ({ ...write, refusal: staleRecord }))
   },
 
@@ -90,7 +92,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /** Returns the records that match. Reads of the others only what is compared, because whole records take four times as long. */
-  async search(isMatch: (person: Searched) => boolean): Promise<ApplicantRecord[]> {
+  async search(isMatch: (person: SearchedApplicant) => boolean): Promise<ApplicantRecord[]> {
     const items = await scanTable({
       TableName,
       ProjectionExpression:

@@ -10,7 +10,7 @@ export const warning = (message: string): Problem => ({ status: 'warning', messa
 export const failed = (message: string): Problem => ({ status: 'failed', message })
 
 /** The settings of every AWS client. A client gives up soon when AWS does not respond. */
-export const clientSettings = (region: string) => ({
+export const createClientSettings = (region: string) => ({
   region,
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
@@ -25,10 +25,10 @@ export const ignoreError =
 
 const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
 /** The configuration of the stage that is deployed; undefined before its first deployment. */
-export type Deployed = z.infer<typeof deployedConfiguration> | undefined
+export type DeployedConfiguration = z.infer<typeof deployedConfiguration> | undefined
 
-export async function loadDeployed({ stage, settings }: Deployment): Promise<Deployed> {
-  const ssm = new SSM(clientSettings(settings.region))
+export async function loadDeployed({ stage, settings }: Deployment): Promise<DeployedConfiguration> {
+  const ssm = new SSM(createClientSettings(settings.region))
   const { Parameters = [] } = await ssm.getParameters({ Names: [`/${stage}/environment`] })
   const environment = Parameters[0]?.Value
   return environment

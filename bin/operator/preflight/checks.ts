@@ -9,8 +9,8 @@ import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settin
 import type { CheckResult } from '../../admin/context/check-results.ts'
 import { formatError } from '../../admin/context/errors.ts'
 import {
-  clientSettings,
-  type Deployed,
+  createClientSettings,
+  type DeployedConfiguration,
   failed,
   ignoreError,
   loadDeployed,
@@ -18,7 +18,7 @@ import {
   warning,
 } from './aws.ts'
 import { findDomainProblem, loadDomain } from './domain.ts'
-import { findRemains, loadRemains } from './remains.ts'
+import { findLeftoverProblem, loadLeftoverResources } from './leftover-resources.ts'
 
 type Check = (deployment: Deployment) => Promise<Problem | undefined>
 
@@ -27,7 +27,10 @@ const checks: [name: string, run: Check][] = [
   ['SES quota', checkSendQuota],
   ['Lambda concurrency', checkConcurrency],
   ['Domain', checkDomain],
-  ['Earlier attempts', async deployment => findRemains(deployment, await loadRemains(deployment))],
+  [
+    'Earlier attempts',
+    async deployment => findLeftoverProblem(deployment, await loadLeftoverResources(deployment)),
+  ],
   ['SES identity', checkIdentity],
   ['Captcha', checkCaptcha],
   ['Alarm emails', checkSubscriptions],
@@ -35,7 +38,7 @@ const checks: [name: string, run: Check][] = [
 
 /** Checks the account of the caller's credentials for a deployment and a season. Throws without credentials. */
 export async function runChecks(deployment: Deployment) {
-  await new STS(clientSettings(edgeRegion)).getCallerIdentity({})
+  await new STS(createClientSettings(edgeRegion)).getCallerIdentity({})
   return Promise.all(checks.map(([check, run]) => runCheck(check, () => run(deployment))))
 }
 
@@ -53,7 +56,7 @@ const maxLinkMinutes = 8
 const sandboxQuota = 200
 
 async function checkSendQuota({ settings }: Deployment) {
-  const ses = new SES(clientSettings(settings.region))
+  const ses = new SES(createClientSettings(settings.region))
   const { Max24HourSend = 0, MaxSendRate = 0 } = await ses.getSendQuota({})
   // A quota of -1 is unlimited.
   const perDay = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend
@@ -83,7 +86,7 @@ const minUnreservedExecutions = 100
 const otherExecutions = 200
 
 async function checkConcurrency({ settings }: Deployment) {
-  const { AccountLimit } = await new Lambda(clientSettings(settings.region)).getAccountSettings({})
+  const { AccountLimit } = await new Lambda(createClientSettings(settings.region)).getAccountSettings({})
   return findConcurrencyProblem(settings, AccountLimit?.ConcurrentExecutions ?? 0)
 }
 
@@ -109,7 +112,7 @@ async function checkDomain(deployment: Deployment) {
 async function checkIdentity(deployment: Deployment) {
   const { sender, region } = deployment.settings
   const domain = getDomain(sender)
-  const ses = new SES(clientSettings(region))
+  const ses = new SES(createClientSettings(region))
   const { VerificationAttributes } = await ses.getIdentityVerificationAttributes({ Identities: [domain] })
   const status = VerificationAttributes?.[domain]?.VerificationStatus
   return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment))
@@ -119,7 +122,7 @@ async function checkIdentity(deployment: Deployment) {
 export function findIdentityProblem(
   { sender, senderIdentity, region }: StageSettings,
   status: string | undefined,
-  deployed: Deployed,
+  deployed: DeployedConfiguration,
 ) {
   const domain = getDomain(sender)
   if (senderIdentity === 'existing' && status !== 'Success')
@@ -138,7 +141,7 @@ export function findIdentityProblem(
 /** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */
 async function checkCaptcha({ settings: { captchaSecret, region } }: Deployment) {
   if (!captchaSecret) return
-  const secret = await new SecretsManager(clientSettings(region))
+  const secret = await new SecretsManager(createClientSettings(region))
     .describeSecret({ SecretId: captchaSecret })
     .catch(ignoreError('ResourceNotFoundException'))
   if (!secret || secret.DeletedDate)
@@ -154,7 +157,7 @@ async function checkSubscriptions(deployment: Deployment) {
   if (!alarmEmail || !(await loadDeployed(deployment))) return
   let confirmed = 0
   for (const each of new Set([region, edgeRegion])) {
-    const client = new SNS(clientSettings(each))
+    const client = new SNS(createClientSettings(each))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
       confirmed += Subscriptions.filter(
         ({ Endpoint, TopicArn, SubscriptionArn }) =>

@@ -3,14 +3,14 @@ import { CloudFront, paginateListDistributions } from '@aws-sdk/client-cloudfron
 import { Route53 } from '@aws-sdk/client-route-53'
 import type { Deployment } from '#infra/settings/deployment.ts'
 import { edgeRegion, type StageSettings } from '#infra/settings/stage-settings.ts'
-import { clientSettings, type Deployed, failed, ignoreError, warning } from './aws.ts'
+import { createClientSettings, type DeployedConfiguration, failed, ignoreError, warning } from './aws.ts'
 
 /** The error of a name without such records. */
 const ignoreMissing = ignoreError('ENOTFOUND', 'ENODATA')
 
 /** Loads what AWS and the DNS say about a domain, and about its zone if it has one. */
 export async function loadDomain({ name, zone }: NonNullable<StageSettings['domain']>) {
-  const client = new CloudFront(clientSettings(edgeRegion))
+  const client = new CloudFront(createClientSettings(edgeRegion))
   const distributions: string[] = []
   for await (const { DistributionList } of paginateListDistributions({ client }, {}))
     for (const { Id = '', Aliases } of DistributionList?.Items ?? [])
@@ -33,7 +33,7 @@ export async function loadDomain({ name, zone }: NonNullable<StageSettings['doma
 export type DomainFacts = Awaited<ReturnType<typeof loadDomain>>
 
 async function loadZone({ id, name: zoneName }: { id: string; name: string }, name: string) {
-  const route53 = new Route53(clientSettings(edgeRegion))
+  const route53 = new Route53(createClientSettings(edgeRegion))
   const zone = await route53.getHostedZone({ Id: id }).catch(ignoreError('NoSuchHostedZone'))
   if (!zone) return
   const request = { HostedZoneId: id, StartRecordName: name, MaxItems: 10 }
@@ -49,7 +49,11 @@ async function loadZone({ id, name: zoneName }: { id: string; name: string }, na
 const amazonAuthorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']
 
 /** Checks that the stage can have its domain, and that nothing else does. */
-export function findDomainProblem({ stage, settings }: Deployment, facts?: DomainFacts, deployed?: Deployed) {
+export function findDomainProblem(
+  { stage, settings }: Deployment,
+  facts?: DomainFacts,
+  deployed?: DeployedConfiguration,
+) {
   const { domain } = settings
   if (!domain || !facts)
     return stage === 'prod'

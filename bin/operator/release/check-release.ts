@@ -10,9 +10,9 @@ import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { CheckResult } from '../../admin/context/check-results.ts'
 import type { StaffPorts } from '../../admin/tables/staff-ports.ts'
-import { DeployedSite, NotChecked } from './deployed-site.ts'
+import { DeployedSite, NotCheckedError } from './deployed-site.ts'
 import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
-import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
+import { createTestApplicant, type TestApplicant, testMailbox, testUcasId } from './test-applicant.ts'
 
 export type CheckOptions = {
   ports: StaffPorts
@@ -57,7 +57,8 @@ export async function checkRelease(options: CheckOptions): Promise<CheckResult[]
           await run({ ...options, applicant, site })
           return { check, status: 'passed', message: '' }
         } catch (error) {
-          if (error instanceof NotChecked) return { check, status: 'not checked', message: error.message }
+          if (error instanceof NotCheckedError)
+            return { check, status: 'not checked', message: error.message }
           return {
             check,
             status: 'failed',
@@ -123,7 +124,7 @@ async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
 async function checkSignIn({ site, applicant, configuration }: Tools) {
   const { cookie } = await applicant.queueMail()
   await site.call('get-mail-status', 200, { headers: { cookie } })
-  const form = { ucasId, emailAddress: mailbox }
+  const form = { ucasId: testUcasId, emailAddress: testMailbox }
   await site.call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
 }
 
@@ -164,7 +165,7 @@ async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMail
 async function signIn({ site, applicant }: Tools) {
   const { body } = await site.call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
-  if (ucasPersonalId !== ucasId) throw new Error('the session is that of somebody else')
+  if (ucasPersonalId !== testUcasId) throw new Error('the session is that of somebody else')
   return { authorization: `Bearer ${bearerToken}` }
 }
 
@@ -201,7 +202,7 @@ async function checkForm(tools: Tools) {
   const data = {
     qualifications,
     details: {
-      ucasPersonalId: ucasId,
+      ucasPersonalId: testUcasId,
       email: applicant.email,
       surname: 'Check',
       forenames: 'Release',

@@ -11,7 +11,7 @@ type Request = {
 }
 
 /** Thrown where the portal refuses a call because it is closed or under embargo. */
-export class NotChecked extends Error {}
+export class NotCheckedError extends Error {}
 
 const timeoutMs = 15_000
 
@@ -50,7 +50,7 @@ export class DeployedSite {
     const { status } = response
     if (available === 'while open' && this.mode !== 'open') {
       if (status === 403 && body.includes(`"${this.mode}"`))
-        throw new NotChecked(`the portal is ${this.mode === 'closed' ? 'closed' : 'under embargo'}`)
+        throw new NotCheckedError(`the portal is ${this.mode === 'closed' ? 'closed' : 'under embargo'}`)
       throw new Error(`${name} was not refused as ${this.mode}, but returned ${status}`)
     }
     const statuses = [expected].flat()

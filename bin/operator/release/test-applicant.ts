@@ -4,8 +4,8 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { StaffPorts } from '../../admin/tables/staff-ports.ts'
 
 /** SES accepts a mail to this address, and delivers it nowhere. */
-export const mailbox = 'success@simulator.amazonses.com'
-export const ucasId = '0000000000'
+export const testMailbox = 'success@simulator.amazonses.com'
+export const testUcasId = '0000000000'
 const applicationNumber = 'RELEASE-CHECK'
 const next = '/applicant/applications/new'
 
@@ -13,7 +13,7 @@ export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
 /** Creates a session of the reserved test applicant, and functions that create what else a check needs. */
 export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }: Configuration) {
-  const person = { ucasId, email: sender.replace(/.*@/, 'release-check@') }
+  const person = { ucasId: testUcasId, email: sender.replace(/.*@/, 'release-check@') }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, ports.now())
   await ports.transaction([write])
@@ -28,7 +28,7 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
     /** Queues a sign-in link to the mailbox. Returns its id, and the cookie with which its status can be read. */
     async queueMail() {
       const mailId = randomToken()
-      await ports.mails.add(mailId, mailbox, { kind: 'sign-in-link', ...person, next }, ports.now())
+      await ports.mails.add(mailId, testMailbox, { kind: 'sign-in-link', ...person, next }, ports.now())
       return { mailId, cookie: `${cookiePrefix}mail=${mailId}` }
     },
 
@@ -38,7 +38,7 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
         applicantId: 0,
         applicationNumber,
         forenames: 'Release',
-        email: mailbox,
+        email: testMailbox,
         requestedAt: ports.now().toISOString(),
         expiresAt: addTime(ports.now(), { hours: 1 }).toISOString(),
       })
@@ -52,7 +52,9 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
       await ports['attachment-requests'].erase(sha256(requestId))
       await ports.drafts.erase(person)
       for (const rows of [ports.mails, ports['sign-in-links'], ports.sessions])
-        await rows.erase(await rows.findByPerson({ ucasId, applicationNumbers: [applicationNumber] }))
+        await rows.erase(
+          await rows.findByPerson({ ucasId: testUcasId, applicationNumbers: [applicationNumber] }),
+        )
     },
   }
 }

@@ -7,7 +7,7 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { formatOrder, scanNotes, sortFiles } from '../../people/format-request.ts'
+import { formatFileNumber, scanNotes, sortFiles } from '../../people/format-request.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
@@ -56,7 +56,7 @@ async function listDocuments(
   const documents: Document[] = []
   for (const [index, { request, files }] of requests.entries())
     for (const [order, { requestKey, token, fileName }] of sortFiles(files).entries()) {
-      const savedName = `${index + 1}-${request.attachmentType}-${formatOrder(order)}-${toFileName(fileName)}`
+      const savedName = `${index + 1}-${request.attachmentType}-${formatFileNumber(order)}-${toFileName(fileName)}`
       const savedAs = path.join(folder, savedName)
       const state = await uploads.getScanState(requestKey, token)
       const document = { requestKey, token, savedAs }

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { loadByProgramme } from '../applications/application-entries.ts'
 import { describeChanges, formatDifferenceCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'
+import { findUnreachableProgrammes, typicalGradesText } from './typical-applicants.ts'
 
 /** An entry of the audit trail must fit into an item of the database. */
 const maxAuditLength = 100_000
@@ -22,7 +22,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const changed = catalogue.programmes.filter(({ code }) => differences.some(each => each.code === code))
   const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
   if (unreachable.length > 0)
-    print(`WARNING: nobody with ${typicalApplicants} qualifies for ${unreachable.join(', ')}.`)
+    print(`WARNING: nobody with ${typicalGradesText} qualifies for ${unreachable.join(', ')}.`)
   const counts = formatDifferenceCounts(differences)
   await change({
     action: `change the catalogue: ${counts}`,

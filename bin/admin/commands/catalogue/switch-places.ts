@@ -1,7 +1,7 @@
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { findByCode } from '../../context/find-code.ts'
+import { findByCode } from '../../context/find-by-code.ts'
 import { formatList } from '../../context/terminal.ts'
 
 type Switch = 'on' | 'off'

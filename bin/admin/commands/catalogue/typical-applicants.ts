@@ -24,7 +24,7 @@ function createSubjects(tpe: string, grade: string, { conditions }: Alternative)
   return [...keys].map(key => row(tpe, key, grade))
 }
 
-export const typicalApplicants = 'A*A*A*, IB 45 or BTEC D*D*D*'
+export const typicalGradesText = 'A*A*A*, IB 45 or BTEC D*D*D*'
 const createLists = (alternative: Alternative): Qualification[][] => [
   createSubjects('A2', 'A*', alternative),
   [row('IBOverall', null, 45), ...createSubjects('IBHigher', '7', alternative)],

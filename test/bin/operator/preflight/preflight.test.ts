@@ -9,7 +9,7 @@ import {
   runCheck,
 } from '#bin/operator/preflight/checks.ts'
 import { type DomainFacts, findDomainProblem } from '#bin/operator/preflight/domain.ts'
-import { findRemains } from '#bin/operator/preflight/remains.ts'
+import { findLeftoverProblem } from '#bin/operator/preflight/leftover-resources.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
@@ -90,7 +90,7 @@ describe('preflight', () => {
     [`of ${name} exclude`, ofCaa([';'], amazon)],
     [
       'aws cloudformation delete-stack',
-      findRemains(deployment(), { ...nothing, status: 'ROLLBACK_COMPLETE' }),
+      findLeftoverProblem(deployment(), { ...nothing, status: 'ROLLBACK_COMPLETE' }),
     ],
     ['Set senderIdentity to "existing"', findIdentityProblem(settings, 'Success', undefined)],
     ['no verified identity', findIdentityProblem(existing, 'Pending', undefined)],
@@ -104,8 +104,11 @@ describe('preflight', () => {
     ['Request more under Service Quotas', findConcurrencyProblem(settings, 10)],
     ['results day needs 688', findConcurrencyProblem(reserving, 687)],
     ['prod has no domain', findDomainProblem(deployment())],
-    [`delete-table --table-name ${table}`, findRemains(deployment(), { ...nothing, tables: [table] })],
-    [`aws s3 rb s3://${bucket}`, findRemains(deployment(), { ...nothing, buckets: [bucket] })],
+    [
+      `delete-table --table-name ${table}`,
+      findLeftoverProblem(deployment(), { ...nothing, tables: [table] }),
+    ],
+    [`aws s3 rb s3://${bucket}`, findLeftoverProblem(deployment(), { ...nothing, buckets: [bucket] })],
     ['Add the MailDnsRecord', findIdentityProblem(settings, 'Pending', deployed)],
   ])('warns with "%s"', (message, problem) => {
     expect(problem).toEqual({ status: 'warning', message: expect.stringContaining(message) })
@@ -128,7 +131,7 @@ describe('preflight', () => {
     ['CAA records where the certificate exists', ofCertificate({ caa: caaOf([], ['letsencrypt.org']) })],
     [
       'the tables of a deployed stage',
-      findRemains(deployment(), { ...nothing, status: 'CREATE_COMPLETE', tables: [table] }),
+      findLeftoverProblem(deployment(), { ...nothing, status: 'CREATE_COMPLETE', tables: [table] }),
     ],
     ['a verified identity', findIdentityProblem(existing, 'Success', undefined)],
     ['the identity of the deployed stage', findIdentityProblem(settings, 'Success', deployed)],

@@ -11,7 +11,7 @@ import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
-import { createNumbers, storeRecords } from './store-records.ts'
+import { assignNumbers, storeRecords } from './store-records.ts'
 
 /** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
 export async function importApplicants(
@@ -48,7 +48,7 @@ export async function importApplicants(
       ...(existing.length > 0 ? { applicantIds: existing } : { subject: 'new applicants' }),
     },
     apply: async () => {
-      const created = await createNumbers(changes, ports)
+      const created = await assignNumbers(changes, ports)
       const createdIds = created.map(({ after }) => after.applicantId)
       if (createdIds.length > 0) await addAuditEntry({ ...auditEntry, applicantIds: createdIds })
       const updated = changes.filter(({ before }) => before.length > 0)

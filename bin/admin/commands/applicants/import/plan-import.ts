@@ -1,11 +1,11 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import {
-  asUcasRecord,
   createRecord,
   isFromUcas,
   type RecordChange,
   type Supplied,
   supplyRecord,
+  toUcasRecord,
 } from '../../../people/person-records.ts'
 import { type Difference, findDifferences } from '../../../people/record-differences.ts'
 import type { ApplicationEntry } from '../../../tables/applications.ts'
@@ -61,7 +61,7 @@ export function planImport(
   const hasDifferences = differences.length > 0
   if (own) {
     const outcome = hasDifferences ? 'conflicting' : 'same'
-    return { ...plan, differences, outcome, after: asUcasRecord(own, supplied) }
+    return { ...plan, differences, outcome, after: toUcasRecord(own, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
   if (application && !application.withdrawnAt) return { ...plan, differences, outcome: 'conflicting' }

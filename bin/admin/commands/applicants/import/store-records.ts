@@ -4,7 +4,7 @@ import type { RecordChange } from '../../../people/person-records.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
 
 /** Gives a number to each person who has no record yet. */
-export async function createNumbers(
+export async function assignNumbers(
   changes: readonly RecordChange[],
   { numbers }: StaffPorts,
 ): Promise<RecordChange[]> {

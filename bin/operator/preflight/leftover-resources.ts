@@ -2,13 +2,16 @@ import { CloudFormation } from '@aws-sdk/client-cloudformation'
 import { DynamoDB, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { paginateListBuckets, S3 } from '@aws-sdk/client-s3'
 import type { Deployment } from '#infra/settings/deployment.ts'
-import { clientSettings, failed, ignoreError, warning } from './aws.ts'
+import { createClientSettings, failed, ignoreError, warning } from './aws.ts'
 
 /** The status of the stage's data stack, and the names of the stage's tables and buckets. */
-type Remains = { status?: string | undefined; tables: string[]; buckets: string[] }
+type LeftoverResources = { status?: string | undefined; tables: string[]; buckets: string[] }
 
-export async function loadRemains({ stage, settings: { region } }: Deployment): Promise<Remains> {
-  const options = clientSettings(region)
+export async function loadLeftoverResources({
+  stage,
+  settings: { region },
+}: Deployment): Promise<LeftoverResources> {
+  const options = createClientSettings(region)
   const isOfStage = (name = '') => name.startsWith(`clearing-portal-${stage}-`)
   const response = await new CloudFormation(options)
     .describeStacks({ StackName: `clearing-portal-${stage}-data` })
@@ -24,9 +27,9 @@ export async function loadRemains({ stage, settings: { region } }: Deployment): 
 }
 
 /** Finds what a failed or destroyed deployment has left. A new deployment creates other tables and buckets. */
-export function findRemains(
+export function findLeftoverProblem(
   { stage, settings: { region } }: Deployment,
-  { status, tables, buckets }: Remains,
+  { status, tables, buckets }: LeftoverResources,
 ) {
   const dataStack = `clearing-portal-${stage}-data`
   if (status?.startsWith('ROLLBACK_'))
