@@ -74,11 +74,6 @@ describe('the service modes', () => {
       respond('/api/check-service', { embargoEndTime: later, closed: true })
       open(address)
       expect(await heading('Our Clearing is closed')).toBeDefined()
-      expect(
-        screen.getByText(
-          'Example University is no longer taking applications for the September 2027 intake.',
-        ),
-      ).toBeDefined()
       cleanup()
       respond('/api/check-service', { embargoEndTime: later, closed: false })
       open(address)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { threeALevels } from '../../sample-application.ts'
-import { chooseProgramme, submit } from '../support/fill-application.ts'
+import { chooseOption, submit } from '../support/fill-application.ts'
 import { expect, type Person, type Portal, signInByApi, test } from '../support/fixtures.ts'
 
 /** On record with qualifications and a confirmed fee status. */
@@ -29,7 +29,7 @@ test('an applicant on record with qualifications and a fee status only chooses a
 }) => {
   await importRecord(portal, test.info().outputPath('applicants.csv'))
   await signInByApi(page, portal, onRecord)
-  await chooseProgramme(page, 'G400')
+  await chooseOption(page.getByLabel('Programme', { exact: true }), 'G400')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     '1What are you applying for?',
     '2Declaration',

@@ -14,9 +14,6 @@ export async function chooseOption(field: Locator, text: string) {
   }).toPass()
 }
 
-export const chooseProgramme = (page: Page, code: string) =>
-  chooseOption(page.getByLabel('Programme', { exact: true }), code)
-
 /** Submits the form, and returns the application number of the confirmation. */
 export async function submit(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()

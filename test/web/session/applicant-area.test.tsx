@@ -80,30 +80,26 @@ describe('entering the applicant area', () => {
 })
 
 describe('an open page', () => {
-  it.each([
+  const changesElsewhere = [
     ['in another tab', storageEvent],
     ['before the page returned from the history', returnFromHistory],
-  ])(
-    'is loaded again when another applicant has signed in %s, and sends nothing as them',
+  ] as const
+
+  it.each(changesElsewhere)(
+    'is loaded again when another applicant has signed in %s, says whose it is, and sends nothing as them',
     async (_, event) => {
-      await openArea()
+      const router = await openArea()
+      expect(screen.queryByRole('region', { name: 'Another sign-in' })).toBeNull()
       respond('/auth/bearer-token', ben)
       changeInOtherTab(ben.bearerToken)
       await dispatch(event())
       expect(reload).toHaveBeenCalledTimes(1)
+      expect(router.location).toMatchObject({ pathname: '/applicant', search: '?a=b' })
+      expect(screen.getByRole('region', { name: 'Another sign-in' }).textContent).toContain('ending 7890')
       await loadDraft()
       expect(requests.map(({ token }) => token)).not.toContain(`Bearer ${ben.bearerToken}`)
     },
   )
-
-  it('says whose it is when it is loaded again for another applicant', async () => {
-    const router = await openArea()
-    expect(screen.queryByRole('region', { name: 'Another sign-in' })).toBeNull()
-    changeInOtherTab(ben.bearerToken)
-    await dispatch(storageEvent())
-    expect(router.location).toMatchObject({ pathname: '/applicant', search: '?a=b' })
-    expect(screen.getByRole('region', { name: 'Another sign-in' }).textContent).toContain('ending 7890')
-  })
 
   it('is loaded again when it enters the area as somebody else than before, and shows nothing until then', async () => {
     const router = await openArea()
@@ -128,22 +124,22 @@ describe('an open page', () => {
     expect(screen.getByText('The form')).toBeDefined()
   })
 
-  it.each([
-    ['in another tab', storageEvent],
-    ['before the page returned from the history', returnFromHistory],
-  ])('leads to sign-in and back when its applicant has signed out %s', async (_, event) => {
-    const router = await openArea()
-    changeInOtherTab(null)
-    await dispatch(event())
-    expect(router.location).toMatchObject({
-      pathname: '/auth/sign-in',
-      search: '?next=%2Fapplicant%3Fa%3Db',
-    })
-    expect(screen.getByText('Your session has ended')).toBeDefined()
-    expect(adaIsShown()).toBe(false)
-    // The server may not have ended the session yet.
-    expect(countRequests('/auth/bearer-token')).toBe(1)
-  })
+  it.each(changesElsewhere)(
+    'leads to sign-in and back when its applicant has signed out %s',
+    async (_, event) => {
+      const router = await openArea()
+      changeInOtherTab(null)
+      await dispatch(event())
+      expect(router.location).toMatchObject({
+        pathname: '/auth/sign-in',
+        search: '?next=%2Fapplicant%3Fa%3Db',
+      })
+      expect(screen.getByText('Your session has ended')).toBeDefined()
+      expect(adaIsShown()).toBe(false)
+      // The server may not have ended the session yet.
+      expect(countRequests('/auth/bearer-token')).toBe(1)
+    },
+  )
 
   it.each([
     ['and removes its token for the other tabs', ada.bearerToken, null],

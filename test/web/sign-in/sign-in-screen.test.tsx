@@ -124,11 +124,12 @@ describe('the sign-in page', () => {
     expect(signInForms()[0]?.emailAddress).toBe('you@hotmial.com')
   })
 
-  it('unblocks the page after a refusal, and warns again', async () => {
-    respond('/auth/signin', {}, 503)
+  it('unblocks the page after a refusal with messages at their fields, and warns again', async () => {
+    refuse('/auth/signin', invalid([errorMessage('ucasId', 'From the server')]))
     await submitForm(misspelt)
     await press("I've checked, Sign me in anyway")
-    await screen.findByRole('alert', { name: 'There is a problem' })
+    await screen.findByRole('link', { name: 'From the server' })
+    expect(screen.getByLabelText('UCAS ID').getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByText(warning)).toBeNull()
     await press()
     expect(await screen.findByText(warning)).toBeDefined()
@@ -171,13 +172,6 @@ describe('the sign-in page', () => {
     await press()
     expect(advice()).toBeNull()
     release()
-  })
-
-  it('shows the server’s messages at their fields', async () => {
-    refuse('/auth/signin', invalid([errorMessage('emailAddress', 'From the server')]))
-    await submitForm()
-    expect(await screen.findByRole('link', { name: 'From the server' })).toBeDefined()
-    expect(screen.getByLabelText('E-mail Address').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

@@ -31,16 +31,25 @@ function tap({ on, at, x = 100, y = 100, detail = 1 }: Tap) {
 }
 
 describe('a second tap at the same point', () => {
-  it.each<[string, Tap, string[]]>([
-    ['is ignored on another control', { on: '#link', at: 150 }, ['continue']],
-    ['is ignored beside the first', { on: '#link', at: 150, x: 110, y: 92 }, ['continue']],
-    ['counts on the same control', { on: '#continue b', at: 150 }, ['continue', 'label']],
-    ['counts after half a second', { on: '#link', at: 600 }, ['continue', 'link']],
-    ['counts at another point', { on: '#link', at: 150, y: 200 }, ['continue', 'link']],
-    ['counts by a key or assistive technology', { on: '#link', at: 150, detail: 0 }, ['continue', 'link']],
-  ])('%s', (_, second, expected) => {
+  it.each<[string, Tap[], string[]]>([
+    ['is ignored on another control', [{ on: '#link', at: 150 }], ['continue']],
+    ['is ignored beside the first', [{ on: '#link', at: 150, x: 110, y: 92 }], ['continue']],
+    ['counts on the same control', [{ on: '#continue b', at: 150 }], ['continue', 'label']],
+    ['counts after half a second', [{ on: '#link', at: 600 }], ['continue', 'link']],
+    ['counts at another point', [{ on: '#link', at: 150, y: 200 }], ['continue', 'link']],
+    ['counts by a key or assistive technology', [{ on: '#link', at: 150, detail: 0 }], ['continue', 'link']],
+    ['is ignored, and a third too', [150, 300].map(at => ({ on: '#link', at })), ['continue']],
+    [
+      'is ignored, and a third counts elsewhere',
+      [
+        { on: '#link', at: 150 },
+        { on: '#link', at: 300, y: 300 },
+      ],
+      ['continue', 'link'],
+    ],
+  ])('%s', (_, taps, expected) => {
     tap({ on: '#continue', at: 0 })
-    tap(second)
+    taps.forEach(tap)
     expect(clicked).toEqual(expected)
   })
 
@@ -53,15 +62,5 @@ describe('a second tap at the same point', () => {
     tap({ on: '#link', at: 150 })
     page.querySelector('#link')?.dispatchEvent(new UIEvent('touchend', { bubbles: true }))
     expect(isEnded).toBe(false)
-  })
-
-  it.each([
-    ['is ignored too', { on: '#link', at: 300 }, ['continue']],
-    ['counts elsewhere', { on: '#link', at: 300, y: 300 }, ['continue', 'link']],
-  ])('and a third, which %s', (_, third, expected) => {
-    tap({ on: '#continue', at: 0 })
-    tap({ on: '#link', at: 150 })
-    tap(third)
-    expect(clicked).toEqual(expected)
   })
 })

@@ -149,20 +149,6 @@ describe('the messages of the form', () => {
 })
 
 describe('the answers that a form asks for', () => {
-  it.each([
-    ['data.details.surname', null, true],
-    ['data.details.email', null, false],
-    ['data.qualifications.list.9.grade', null, false],
-    ['', null, false],
-    ['data.details.surname', onRecord, false],
-    ['data.feeContext.nationality', onRecord, false],
-    ['data.qualifications.list.0.grade', onRecord, false],
-    ['data.gdprAccept', onRecord, true],
-    ['programmeCode', onRecord, true],
-  ] as const)('have %j with the record %#: %s', (path, record, expected) => {
-    expect(listRequestedPaths(filledForm, record).includes(path)).toBe(expected)
-  })
-
   it('have UCAT beside an open medical programme, and in the list otherwise', () => {
     const sectionsWithScore = (form: FormState) =>
       (['qualifications', 'programme', 'details'] as const).filter(section =>

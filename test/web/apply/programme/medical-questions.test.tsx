@@ -10,9 +10,7 @@ import { pasteText } from '../../paste-text.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import { chooses, findPanel, openProgrammeSection } from './programme-section-page.tsx'
 
-beforeEach(() => {
-  mockAllProgrammesOpen()
-})
+beforeEach(mockAllProgrammesOpen)
 
 const medicine = chooses('A100-USMED', 'MED')
 const findUcat = async () => within(await screen.findByRole('group', { name: 'UCAT' }))

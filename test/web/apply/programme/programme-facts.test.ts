@@ -5,25 +5,22 @@ import { listProgrammeFacts } from '#web/apply/programme/programme-facts.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const psychology = sampleCatalogue.programmes.find(({ code }) => code === 'C800-USPSY')!
-const { qualification: _, duration, mode, campus, fee, url, ...required } = psychology
+const { qualification: _, duration, mode, campus, fee: _fee, url, ...required } = psychology
 const facts = (parts: Partial<Programme>, feeStatus: FeeStatus | null) =>
   listProgrammeFacts({ ...required, ...parts }, feeStatus).map(({ label, value }) => `${label}: ${value}`)
 
-it('the facts of a programme are its qualification, length and mode, campus and the fee for a fee status', () => {
-  const programme = { ...psychology, fee: { home: 9_790, overseas: 28_400 } }
-  expect(facts(programme, 'home')).toEqual([
-    'Code: C800-USPSY',
-    'Qualification: BSc (Hons)',
-    'Length: 3 years, full-time',
-    'Campus: River Campus',
-    'Home fee: £9,790 a year',
-  ])
-  expect(facts(programme, 'overseas')).toContain('Overseas fee: £28,400 a year')
-})
+const fee = { home: 9_790, overseas: 28_400 }
 
-it('the facts are both fees before the fee status is known, and the code in a catalogue without others', () => {
-  const code = 'Code: C800-USPSY'
-  const bothFees = [code, 'Home fee: £1 a year', 'Overseas fee: £200,000 a year']
-  expect(facts({ fee: { home: 1, overseas: 200_000 } }, null)).toEqual(bothFees)
-  expect(facts({}, null)).toEqual([code])
+// The gallery compares the facts of a programme with a home fee.
+it.each<[string, Partial<Programme>, FeeStatus | null, fees: string[]]>([
+  ['the overseas fee', { fee }, 'overseas', ['Overseas fee: £28,400 a year']],
+  [
+    'both fees without a fee status',
+    { fee },
+    null,
+    ['Home fee: £9,790 a year', 'Overseas fee: £28,400 a year'],
+  ],
+  ['no fee in a catalogue without fees', {}, null, []],
+])('the facts are the code and %s', (_, parts, feeStatus, fees) => {
+  expect(facts(parts, feeStatus)).toEqual(['Code: C800-USPSY', ...fees])
 })

@@ -28,10 +28,4 @@ describe('a server error', () => {
     for (const alert of alerts) expect(alert).toContain(hint)
     expect(toSignInMessages(serverError)[0]?.text).toBe(`There was a problem talking to our servers. ${hint}`)
   })
-
-  it('is shown without a reference if there is none', () => {
-    const query = failedQuery(new Refusal({ kind: 'server', message: 'It broke.' }))
-    render(<FetchErrorNotice queries={[{ what: 'programmes', query }]} onRetry={() => {}} />)
-    expect(screen.getByRole('alert').textContent).not.toContain('quote')
-  })
 })
