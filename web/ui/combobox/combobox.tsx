@@ -28,7 +28,10 @@ type ComboboxProps = {
   initialIsOpen?: boolean
   /** The advice about a text that is not an option. */
   advice?: ReactNode
-  /** `typed` is a text that is not an option (`value` is ''), or what an option that takes any text was chosen for. */
+  /**
+   * `value` is that of the chosen option, or ''. `typed` is a text that is not an option, or the text for an option that takes
+   * any text; otherwise ''.
+   */
   onChange(value: string, typed: string): void
 }
 

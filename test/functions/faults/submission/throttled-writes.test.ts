@@ -14,7 +14,7 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
   ])('with %s: every submission is accepted once, and nothing is stored twice', async (_, refusal) => {
     const people = await Promise.all(Array.from({ length: 12 }, () => signInPerson(local)))
     let written = 0
-    // Chance would refuse one of a thousand calls at all six attempts.
+    // Each write is refused four times at most. Random refusals would refuse one of a thousand at all six attempts.
     const refusals = new Map<string, number>()
     proxy.handle(async ({ operation, body }, forward) => {
       const earlier = refusals.get(body) ?? 0
