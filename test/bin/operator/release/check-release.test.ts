@@ -13,7 +13,10 @@ ports.flags.read = ports.flags.readCurrent
 const { origin, badVersions, queue, invoke, stop } = await startDeployedPortal(ports)
 const serverError = new Response('{}', { status: 500 })
 beforeAll(() => local.seed())
-beforeEach(() => badVersions.clear())
+beforeEach(() => {
+  badVersions.clear()
+  queue.isFull = false
+})
 afterAll(stop)
 
 const release = { 'sign-in': '2', 'check-entry': '2' }
@@ -64,23 +67,14 @@ describe('the check of a release', () => {
     ])
   })
 
-  describe('while the mails of applicants fill the queue', () => {
+  it.each([
+    ['passes if the sender sends a mail', {}, []],
+    ['notices a sender that sends none', { 'send-mail': { batchItemFailures: [] } }, [{ check: 'mail' }]],
+  ])('%s while the mails of applicants fill the queue', async (_, bad, problems) => {
+    queue.isFull = true
+    for (const [name, reply] of Object.entries(bad)) badVersions.set(name, reply)
     const waiting = { ...ports, 'mail-queues': { ...ports['mail-queues'], hasWaiting: async () => true } }
-    beforeAll(() => {
-      queue.isFull = true
-    })
-    afterAll(() => {
-      queue.isFull = false
-    })
-
-    it('passes if the sender sends a mail', async () => {
-      expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toEqual([])
-    })
-
-    it('notices a sender that sends none', async () => {
-      badVersions.set('send-mail', { batchItemFailures: [] })
-      expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject([{ check: 'mail' }])
-    })
+    expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject(problems)
   })
 
   it('notices a mixture of releases, and accepts a release that was rolled back', async () => {

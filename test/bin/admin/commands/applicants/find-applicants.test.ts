@@ -65,14 +65,11 @@ describe('applicants find', () => {
   })
 })
 
-describe('a command about one person', () => {
-  it('lists the people if a text names several, with an audit entry, and changes nothing', async () => {
-    const twin = await submitApplication(local, { forenames: 'Joan', surname })
-    const { code, out, error } = await staff(['attachments', 'request', surname, '--type', 'Grades', '--yes'])
-    expect([code, out]).toEqual([1, ''])
-    for (const text of ['2 people match.', applicant.number, twin.number, 'Joan'])
-      expect(error).toContain(text)
-    for (const { number } of [applicant, twin])
-      expect(await run(`audit --number ${number}`)).toContain('applicants find  several people')
-  })
+it('a command about one person lists the people if a text names several, with an audit entry, and changes nothing', async () => {
+  const twin = await submitApplication(local, { forenames: 'Joan', surname })
+  const { code, out, error } = await staff(['attachments', 'request', surname, '--type', 'Grades', '--yes'])
+  expect([code, out]).toEqual([1, ''])
+  for (const text of ['2 people match.', applicant.number, twin.number, 'Joan']) expect(error).toContain(text)
+  for (const { number } of [applicant, twin])
+    expect(await run(`audit --number ${number}`)).toContain('applicants find  several people')
 })
