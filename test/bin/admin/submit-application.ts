@@ -1,7 +1,13 @@
 import { createPdf } from '../../create-pdf.ts'
 import { signInPerson } from '../../functions/faults/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
-import { type Json, type LocalPortal, listMailsTo, newUcasId } from '../../functions/local-portal.ts'
+import {
+  type Json,
+  type LocalPortal,
+  listMailsTo,
+  newUcasId,
+  requestLink,
+} from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
 import { createStaffRunner } from './staff-runner.ts'
@@ -31,6 +37,16 @@ export async function submitApplication(
 }
 
 export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>
+
+/** Returns what the portal shows a person of the record. */
+export const loadApplicant = async (local: LocalPortal, { bearer }: { bearer: string }): Promise<Json> =>
+  (await local.request('GET', '/api/applicant', { bearer })).json()
+
+/** Asks for a sign-in link. Returns the code of the result. */
+export async function signInCode(local: LocalPortal, ucasId: string, email: string): Promise<string> {
+  const { response } = await requestLink(local, ucasId, email)
+  return (await response.json()).signinResult.code
+}
 
 /** Returns the request id in the link of a mail. */
 export const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -1,32 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInPerson } from '../../../../functions/faults/support/test-applicants.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
-import {
-  type Json,
-  listMailsTo,
-  localPortal,
-  newUcasId,
-  requestLink,
-  signIn,
-} from '../../../../functions/local-portal.ts'
+import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { draftOf } from '../../../../sample-application.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+import { loadApplicant, signInCode, submitApplication } from '../../submit-application.ts'
 
 const { write } = createFolder()
 const local = localPortal()
 const { staff, run, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
 
-const load = async ({ bearer }: { bearer: string }): Promise<Json> =>
-  (await local.request('GET', '/api/applicant', { bearer })).json()
-/** Asks for a sign-in link. Returns the code of the result. */
-async function signInCode(ucasId: string, email: string): Promise<string> {
-  const { response } = await requestLink(local, ucasId, email)
-  return (await response.json()).signinResult.code
-}
 const newEmail = () => `new${newUcasId()}@example.org`
 const recordsOf = (ucasId: string) => local.ports.applicants.listByUcasId(ucasId)
 const importPerson = (ucasId: string, email: string) => {
@@ -93,7 +79,7 @@ describe('applicants correct', () => {
     expect(await (await local.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
       form: draftOf('Drafted'),
     })
-    expect(await load({ bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
+    expect(await loadApplicant(local, { bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
     expect(await run(`applications show ${applicant.number}`)).toContain('wrong programme')
     const [request] = await local.ports['attachment-requests'].list([applicant.applicantId])
     expect(request?.request).toMatchObject({ attachmentType: 'Grades', email })
@@ -101,11 +87,11 @@ describe('applicants correct', () => {
     const told = (await listMailsTo(applicant.email)).find(({ subject }) => subject.includes('has changed'))
     expect(told?.text).toContain('If it was not you, call the Clearing Hotline')
     expect(told?.text).not.toContain(email)
-    expect(await signInCode(applicant.ucasId, applicant.email)).toBe('Different')
+    expect(await signInCode(local, applicant.ucasId, applicant.email)).toBe('Different')
 
     await run(['applicants', 'correct', applicant.number, '--email', applicant.email, '--yes'])
     const back = await signInPerson(local, applicant.ucasId, applicant.email)
-    expect(await load(back)).toMatchObject({ details: { email: applicant.email } })
+    expect(await loadApplicant(local, back)).toMatchObject({ details: { email: applicant.email } })
     await run(['applicants', 'erase', applicant.number, '--yes'])
     expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
   })
@@ -113,10 +99,10 @@ describe('applicants correct', () => {
   it('lets a person whom UCAS supplied with another email sign in at once', async () => {
     const { ucasId, email } = await importApplicant(local)
     const typed = newEmail()
-    expect(await signInCode(ucasId, typed)).toBe('Different')
+    expect(await signInCode(local, ucasId, typed)).toBe('Different')
     await run(['applicants', 'correct', ucasId, '--email', typed, '--yes'])
-    expect(await signInCode(ucasId, typed)).toBe('Unique')
-    expect(await signInCode(ucasId, email)).toBe('Different')
+    expect(await signInCode(local, ucasId, typed)).toBe('Unique')
+    expect(await signInCode(local, ucasId, email)).toBe('Different')
   })
 
   it.each(['application', 'record from UCAS'])(
@@ -154,7 +140,7 @@ describe('applicants correct', () => {
     expect(await importPerson(ucasId, email)).toMatch(
       /^CL\d+ has applied .*\nImported 1 applicant: 1 new\.\n$/,
     )
-    expect(await signInCode(ucasId, email)).toBe('Unique')
+    expect(await signInCode(local, ucasId, email)).toBe('Unique')
   })
 
   it('never joins two people who have both applied, and refuses what the form would refuse', async () => {

@@ -9,7 +9,7 @@ import { type Json, listMailsTo, localPortal } from '../../../../functions/local
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { threeALevels } from '../../../../sample-application.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
-import { submitApplication } from '../../submit-application.ts'
+import { loadApplicant, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -17,8 +17,6 @@ beforeAll(() => local.seed())
 
 const withdraw = (number: string) =>
   run(['applications', 'withdraw', number, '--reason', 'wrong programme', '--yes'])
-const load = async ({ bearer }: Pick<Person, 'bearer'>): Promise<Json> =>
-  (await local.request('GET', '/api/applicant', { bearer })).json()
 /** Applies again with changed answers, for another programme. */
 const applyAgain = (person: Person, data: Json = {}, programmeCode = 'G401-USCSM') =>
   send(local, importedApplicantRequest(person, { qualifications: null, ...data }, programmeCode))
@@ -30,7 +28,7 @@ describe('applications withdraw', () => {
     expect((await staff(command)).error).toContain(
       `Withdraw the application ${applicant.number} of Ada Maria Sample for Computer Science BSc (Hons), and email them that they may apply once more?`,
     )
-    expect((await load(applicant)).hasPortalApplication).toBe(true)
+    expect((await loadApplicant(local, applicant)).hasPortalApplication).toBe(true)
     expect((await staff([...command, '--yes'])).out).toContain(
       `Withdrew the application ${applicant.number}.`,
     )
@@ -44,7 +42,7 @@ describe('applications withdraw', () => {
     const [mail] = await listMailsTo(applicant.email)
     expect(mail?.subject.replaceAll(' ', '')).toContain(applicant.number)
     expect(mail?.text).not.toContain('wrong programme')
-    expect(await load(applicant)).toMatchObject({
+    expect(await loadApplicant(local, applicant)).toMatchObject({
       hasPortalApplication: false,
       hasQualifications: false,
       applicationNumber: null,
@@ -62,7 +60,7 @@ describe('applications withdraw', () => {
     const change = { version: 1, qualifications, details: { surname: 'Other' } }
     const replies = await Promise.all(Array.from({ length: 8 }, () => applyAgain(applicant, change)))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
-    const reapplied = await load(applicant)
+    const reapplied = await loadApplicant(local, applicant)
     expect(reapplied).toMatchObject({
       hasPortalApplication: true,
       programmeCode: 'G401-USCSM',
@@ -93,7 +91,11 @@ describe('applications withdraw', () => {
     const person = await signInImportedPerson(local)
     const { body } = await send(local, importedApplicantRequest(person))
     await withdraw(String(body.applicationNumber))
-    expect(await load(person)).toMatchObject({ source: 'ucas', hasQualifications: false, version: 5 })
+    expect(await loadApplicant(local, person)).toMatchObject({
+      source: 'ucas',
+      hasQualifications: false,
+      version: 5,
+    })
     const telephone = { telephone1: '020 7946 0999' }
     expect(
       await applyAgain(person, { version: 5, details: { ...telephone, surname: 'Other' } }),
@@ -103,7 +105,7 @@ describe('applications withdraw', () => {
     })
     const change = { version: 5, details: telephone }
     expect((await applyAgain(person, change, 'G400-USCSC')).status).toBe(201)
-    expect(await load(person)).toMatchObject({ details: { surname: 'Record', ...telephone } })
+    expect(await loadApplicant(local, person)).toMatchObject({ details: { surname: 'Record', ...telephone } })
   })
 })
 
