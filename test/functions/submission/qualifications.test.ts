@@ -31,8 +31,9 @@ describe('the qualifications that UCAS supplied', () => {
     ['another UCAT ID', { ucatId: 'UCAT654321' }],
   ])('cannot be replaced, by %s', (_, change) => {
     const text = expect.stringContaining('These are not the qualifications that UCAS gave us')
+    const messages = [expect.objectContaining({ path: 'data.qualifications', text })]
     expect(() => add(supplied, { ...sent, ...change })).toThrow(
-      expect.objectContaining({ status: 422, body: expect.objectContaining({ message: text }) }),
+      expect.objectContaining({ status: 422, body: expect.objectContaining({ messages }) }),
     )
   })
 
