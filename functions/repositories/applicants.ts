@@ -59,14 +59,16 @@ export const applicants = (TableName = tableName('applicants')) => ({
    */
   async findByPair({ ucasId, email }: { ucasId: string; email: string }) {
     const emailKey = toEmailKey(email)
-    const [own, supplied] = await Promise.all(
+    const [ownItem, ucasItem] = await Promise.all(
       [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasId, owner })),
     )
-    const isCorrected = own !== undefined && !isRecord(own)
-    const item = isCorrected ? undefined : (own ?? (supplied?.emailKey === emailKey ? supplied : undefined))
+    const isCorrected = ownItem !== undefined && !isRecord(ownItem)
+    const item = isCorrected
+      ? undefined
+      : (ownItem ?? (ucasItem?.emailKey === emailKey ? ucasItem : undefined))
     return {
       record: item && applicantRecord.parse(item),
-      isEmailMismatch: !item && (isCorrected || supplied !== undefined),
+      isEmailMismatch: !item && (isCorrected || ucasItem !== undefined),
     }
   },
 

@@ -67,8 +67,8 @@ const secretInput = z.object({ SecretId: z.string() })
 /** The operations by name. They return undefined for something that does not exist. */
 const createOperations = ({ parameters, save }: ReturnType<typeof openStore>) => ({
   GetParameters(input: unknown) {
-    const found = namesInput.parse(input).Names.map(Name => ({ Name, Value: parameters[Name] }))
-    return { Parameters: found.filter(({ Value }) => Value !== undefined) }
+    const entries = namesInput.parse(input).Names.map(Name => ({ Name, Value: parameters[Name] }))
+    return { Parameters: entries.filter(({ Value }) => Value !== undefined) }
   },
   PutParameter(input: unknown) {
     const { Name, Value } = putInput.parse(input)

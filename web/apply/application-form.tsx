@@ -34,17 +34,17 @@ type ApplicationFormProps = {
   record: Applicant | null
   stored: SavedDraft
   catalogue: Catalogue
-  later: ReturnType<typeof useLaterSections>
+  laterSections: ReturnType<typeof useLaterSections>
 }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
-export function ApplicationForm({ user, record, stored, catalogue, later }: ApplicationFormProps) {
-  const isLoaded = later.data !== undefined
+export function ApplicationForm({ user, record, stored, catalogue, laterSections }: ApplicationFormProps) {
+  const isLoaded = laterSections.data !== undefined
   const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue, isLoaded })
   const { form, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.restore)
   const submission = useSubmission(applicationForm, draft)
-  const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = later.data ?? {}
+  const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
     residency: ResidencySection && <ResidencySection />,
@@ -71,7 +71,7 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
           onBlur={applicationForm.onBlur}
         >
           <FetchErrorNotice
-            queries={[{ what: 'the rest of this form', query: later }]}
+            queries={[{ what: 'the rest of this form', query: laterSections }]}
             onRetry={() => focusAfter(getSectionTitleId(sections[0]!))}
           />
           {sections.map((section, index) => (
@@ -88,7 +88,7 @@ export function ApplicationForm({ user, record, stored, catalogue, later }: Appl
               {contents[section]}
             </section>
           ))}
-          {later.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
+          {laterSections.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}
           <SectionChanges

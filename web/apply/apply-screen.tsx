@@ -18,13 +18,15 @@ export function ApplyScreen() {
   const draft = useStoredDraft()
   // These load together with the draft.
   const catalogue = useCatalogue()
-  const later = useLaterSections()
+  const laterSections = useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (isReady && applicant.data !== undefined && draft.data)
-    return <ApplicationForm {...{ user, catalogue, later }} record={applicant.data} stored={draft.data} />
+    return (
+      <ApplicationForm {...{ user, catalogue, laterSections }} record={applicant.data} stored={draft.data} />
+    )
   if (applicant.data === undefined && applicant.isError)
     return (
       <LoadErrorPage

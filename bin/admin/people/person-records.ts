@@ -87,13 +87,13 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
 /** Returns the record that an applicant's own and UCAS's become, and UCAS's. Undefined if none of them is UCAS's. */
 export function joinRecords(records: readonly ApplicantRecord[]) {
   const fromUcas = records.find(isFromUcas)
-  const own = records.find(each => each !== fromUcas)
-  return fromUcas && own && { replaced: fromUcas, record: toUcasRecord(own, fromUcas.supplied) }
+  const ownRecord = records.find(each => each !== fromUcas)
+  return fromUcas && ownRecord && { replaced: fromUcas, record: toUcasRecord(ownRecord, fromUcas.supplied) }
 }
 
 /** Returns an applicant's own record as UCAS's. Answers and number stay. */
-export const toUcasRecord = (own: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
-  ...own,
+export const toUcasRecord = (ownRecord: ApplicantRecord, supplied: Supplied | null): ApplicantRecord => ({
+  ...ownRecord,
   owner: ucasOwner,
   supplied,
 })

@@ -18,8 +18,8 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
     const items = await scanTable({ TableName, ConsistentRead: true })
     return items
       .map(item => {
-        const { content, ...own } = row.parse(item)
-        return { ...own, ...content, key: String(item[key]) }
+        const { content, ...keys } = row.parse(item)
+        return { ...keys, ...content, key: String(item[key]) }
       })
       .filter(each => isAbout(each, person))
   },

@@ -66,8 +66,8 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
     setLeft([])
     const answered = left.filter(key => !isEmpty(readKey(key, form)))
     const others = [...reported.errors].filter(([key]) => !answered.includes(key))
-    const found = answered.length > 0 ? findErrors().map(toEntry) : []
-    const ofAnswered = found.filter(([key]) => answered.includes(key))
+    const errors = answered.length > 0 ? findErrors().map(toEntry) : []
+    const ofAnswered = errors.filter(([key]) => answered.includes(key))
     setReported({ ...reported, errors: new Map([...others, ...ofAnswered]) })
   }
 

@@ -76,8 +76,8 @@ export function Combobox(props: ComboboxProps) {
     switch (type) {
       case types.InputChange: {
         // Enter then chooses the first match, or the text as typed, but never a suggestion.
-        const found = search.find(changes.inputValue?.trim() ?? '')
-        const canEnter = !isLoading && (found.matchCount > 0 || found.listed[0]?.takesAnyText)
+        const result = search.find(changes.inputValue?.trim() ?? '')
+        const canEnter = !isLoading && (result.matchCount > 0 || result.listed[0]?.takesAnyText)
         return { ...changes, highlightedIndex: canEnter ? 0 : -1 }
       }
       case types.ItemMouseMove:

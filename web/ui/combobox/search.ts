@@ -64,10 +64,10 @@ export function createSearch(options: readonly ComboboxOption[]) {
   }
 
   /** Sorts entries by group. The group of an option with this name comes first. */
-  function sortByGroup(found: readonly Entry[], text: string): Entry[] {
-    const [best] = found
+  function sortByGroup(entries: readonly Entry[], text: string): Entry[] {
+    const [best] = entries
     const order = best?.names.includes(text) ? [best.option.group, ...groups] : groups
-    return [...found].sort((a, b) => order.indexOf(a.option.group) - order.indexOf(b.option.group))
+    return [...entries].sort((a, b) => order.indexOf(a.option.group) - order.indexOf(b.option.group))
   }
 
   return {
@@ -79,8 +79,8 @@ export function createSearch(options: readonly ComboboxOption[]) {
       }
       const text = normaliseText(typed)
       const matches = findMatches(text)
-      const found = sortByGroup(matches.length > 0 ? matches : findSimilar(text), text)
-      const listed: ListedOption[] = found.map(({ option }) => option)
+      const sorted = sortByGroup(matches.length > 0 ? matches : findSimilar(text), text)
+      const listed: ListedOption[] = sorted.map(({ option }) => option)
       if (freeOption && !listed.includes(freeOption)) {
         // Somebody who types the beginning of its label searches for it.
         const isSearched = normaliseText(freeOption.label).startsWith(text)

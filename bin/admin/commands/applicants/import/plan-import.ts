@@ -43,8 +43,10 @@ export function planImport(
 ): ImportPlan {
   const fromUcas = records.find(isFromUcas)
   const application = fromUcas && applications.get(fromUcas.applicantId)
-  const own = application ? undefined : records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
-  const before = [own, fromUcas].filter(each => each !== undefined)
+  const ownRecord = application
+    ? undefined
+    : records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
+  const before = [ownRecord, fromUcas].filter(each => each !== undefined)
   const others = emailKey === undefined ? [] : records.filter(each => !before.includes(each))
   const earlier = fromUcas?.supplied ?? undefined
   const supplied = supply(earlier)
@@ -59,9 +61,9 @@ export function planImport(
     { ...changed, qualifications: supplied.qualifications },
   )
   const hasDifferences = differences.length > 0
-  if (own) {
+  if (ownRecord) {
     const outcome = hasDifferences ? 'conflicting' : 'same'
-    return { ...plan, differences, outcome, after: toUcasRecord(own, supplied) }
+    return { ...plan, differences, outcome, after: toUcasRecord(ownRecord, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
   if (application && !application.withdrawnAt) return { ...plan, differences, outcome: 'conflicting' }
