@@ -16,7 +16,7 @@ type CallParts = Partial<Record<RequestPart, unknown>>
 export type CallOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** Completes the request even if the page is closed; for bodies below 64 KB. */
+  /** Completes the request even if the page is closed; browsers refuse a body of more than 64 KiB. */
   keepalive?: boolean
 }
 const timeoutMs = 30_000
