@@ -43,7 +43,6 @@ describe('a command that cannot be carried out', () => {
     ['catalogue places g40 --home off --yes', 2, '"g40" names several: G400-USCSC'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
-    ['applications show Ada Nobody', 1, 'Nobody matches "Ada Nobody".'],
     ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
     ['applications withdraw CL0000001 --reason wrong programme --yes', 2, 'is not an application number'],
     ['catalogue export --output law.csv', 2, 'ends in .xlsx'],

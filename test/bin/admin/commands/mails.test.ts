@@ -4,7 +4,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
+import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
@@ -79,20 +79,5 @@ describe('mails list', () => {
     const Item = { mailId: randomToken(), to: 'x@example.org', content }
     await database.send(new PutCommand({ TableName: process.env.MAILS_TABLE, Item }))
     expect((await staff('mails list')).code).toBe(0)
-  })
-})
-
-describe('applications show', () => {
-  it('lists every email to a person, without links', async () => {
-    const { number, email, ucasId } = await submitApplication(local)
-    await signIn(local, ucasId, email)
-    await staff(`attachments request ${number} --type Grades --yes`)
-    const shown = await run(`applications show ${number}`)
-    for (const line of [
-      `document request, emailed to ${email}: waiting to be sent`,
-      `sign-in link, emailed to ${email}: sent`,
-      `receipt of the application, emailed to ${email}: sent`,
-    ])
-      expect(shown).toContain(line)
   })
 })

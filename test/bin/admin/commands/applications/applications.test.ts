@@ -51,7 +51,6 @@ describe('applications list', () => {
     ['--programme computing', 0],
     ['--fee-status Home', 2],
     ['--undecided', 0],
-    ['--fee-status home', 2],
     ['--fee-status overseas', 0],
   ])('with %s lists %i', async (filter, total) => {
     const out = await run(`applications list --since 2031-08-14 ${filter}`)
