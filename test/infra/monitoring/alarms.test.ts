@@ -22,6 +22,17 @@ describe('the alarms', () => {
   })
 
   it.each([
+    ['mails that cannot be sent', 'undelivered-mails', 'ApproximateNumberOfMessagesVisible'],
+    ['flags that cannot be read', 'unreadable-flags', 'unreadable-flags'],
+    ['links that strangers have used up', 'sign-ins-over-the-daily-limit', 'links-over-daily-limit'],
+    ['a captcha without a verifier', 'unverified-captchas', 'captchas-unverified'],
+    ['documents that were not scanned', 'failed-scans', 'FailedScanCount'],
+    ['a table without a backup', 'failed-backups', 'NumberOfBackupJobsFailed'],
+  ])('sound for %s', (_, name, MetricName) => {
+    expect(alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))).toMatchObject({ MetricName })
+  })
+
+  it.each([
     ['bounced-mails', 0.05],
     ['complaints', 0.001],
   ])('sound for %s well before the share of %d at which SES steps in', (name, share) => {
