@@ -39,11 +39,7 @@ describe('the form variant', () => {
   it.each<[Partial<Applicant> | null, sections: string[], details: string[]]>([
     [null, ['qualifications', 'residency', 'programme', 'details'], personal],
     [{}, ['qualifications', 'residency', 'programme', 'details'], []],
-    [
-      { details: { surname: 'King' } },
-      ['qualifications', 'residency', 'programme', 'details'],
-      ['dateOfBirth'],
-    ],
+    [{ details: {} }, ['qualifications', 'residency', 'programme', 'details'], ['dateOfBirth']],
     [{ feeStatusType: 'FeeStatusConfirmed' }, ['qualifications', 'programme', 'details'], []],
     [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, ['programme', 'details'], []],
     [{ hasQualifications: true }, ['residency', 'programme', 'details'], []],
