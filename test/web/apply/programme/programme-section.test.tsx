@@ -181,4 +181,11 @@ describe('the panel', () => {
     expect(instead.getByRole('button', { name: 'Choose Biology BSc (Hons)', hidden: true })).toBeDefined()
     expect(instead.queryByRole('button', { name: `Choose ${biomedical}`, hidden: true })).toBeNull()
   })
+
+  it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
+    openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
+    const panel = await findPanel(biomedical)
+    const region = within(await panel.findByRole('region', { name: 'You can apply for these instead' }))
+    expect(region.getAllByText(/\. An advisor checks your grades\.$/).length).toBeGreaterThan(3)
+  })
 })
