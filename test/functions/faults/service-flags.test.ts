@@ -174,6 +174,17 @@ describe('the flags', () => {
     expect(await startFunction().read()).toEqual(closed)
   })
 
+  it('that a function has read itself stay while Parameter Store fails and others have read only earlier ones', async () => {
+    const earlier = { flags: open, readAt: begin - 60_000 }
+    const shared: SharedFlagReadings = { get: async () => earlier, put: async () => {} }
+    const running = flags(shared, local.ports.configuration, () => clock)
+    await local.ports.flags.set('closed', true)
+    expect(await running.read()).toEqual(closed)
+    proxy.handle(failing)
+    minutes(1)
+    expect(await running.read()).toEqual(closed)
+  })
+
   it.each([2, 24 * 60])(
     'that were read in the future, before the clock was set back by %d minutes, count as none',
     async minutesBack => {

@@ -77,6 +77,7 @@ const accepted = {
   'a Word file of before 2007': [word(), 'doc'],
   'a Word file that contains an Excel file': [compound(['WordDocument', 'ObjectPool/', 'Workbook']), 'doc'],
   'a Word file with its stream named in capitals': [compound(['WORDDOCUMENT']), 'doc'],
+  'a Word file that ends with its directory': [compound(['WordDocument']).subarray(0, 640), 'doc'],
   'an Excel file of before 2007': [excel(), 'xls'],
   'an Excel file that contains a Word file': [compound(['Workbook', 'MBD1/', 'WordDocument']), 'xls'],
   'an Excel file of before 1997': [compound(['Book']), 'xls'],

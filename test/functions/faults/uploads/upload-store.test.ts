@@ -182,6 +182,8 @@ it('stores what was checked, and names it by its ETag in the copy', async () => 
     'x-amz-copy-source': `${process.env.UPLOAD_BUCKET}/incoming/request/file`,
     'x-amz-copy-source-if-match': '"e1"',
     'x-amz-metadata-directive': 'REPLACE',
+    // To copy the tags too would take permissions that the function does not have.
+    'x-amz-tagging-directive': 'REPLACE',
     'content-type': 'text/plain',
   })
 })
