@@ -50,7 +50,7 @@ test('a used link leads to the application while the applicant is signed in, unt
 
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${portal.origin}/`)
-  await expect(page.getByText('You have signed out. What you saved or sent is safe.')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('You have signed out. What you saved or sent is safe.')
   await page.reload()
   await expect(page.getByText('The same button takes you back.')).toBeVisible()
   await expect(page.getByText('You have signed out.')).toHaveCount(0)

@@ -96,6 +96,17 @@ describe('the sign-in page', () => {
     expect(router.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
+  it('does not say of a new email that it bounced because the one before did', async () => {
+    respond('/auth/mail-status', { status: 'bounced' })
+    await submitForm()
+    await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
+    const { release } = holdResponse('/auth/mail-status', { body: { status: 'sent' } })
+    await press()
+    expect((await screen.findByRole('status')).textContent).toBe('We are checking')
+    release()
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Sent'))
+  })
+
   it('sends nothing with errors, and updates the messages a millisecond after the last key', async () => {
     renderScreen()
     await press()
