@@ -40,6 +40,12 @@ describe('the alarms', () => {
     expect(Threshold).toBeLessThanOrEqual(share / 2)
   })
 
+  it('sound once a mail is as old, in seconds, as the email of the alarm says', () => {
+    const { Threshold, AlarmDescription } = alarms.find(({ AlarmName }) => AlarmName.endsWith('-old-mails'))
+    expect(AlarmDescription).toContain('more than five minutes')
+    expect(Threshold).toBe(5 * 60)
+  })
+
   it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own.length).toBeGreaterThan(0)
