@@ -49,6 +49,13 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
+  it('says that a closed portal is under embargo too', async () => {
+    await staff(`${embargo} --yes`)
+    expect((await staff('service close --yes')).out).toContain(
+      `The portal is closed. It is also under embargo until ${thursday}.`,
+    )
+  })
+
   it('changes nothing without a terminal, when the input ends, and in a dry run', async () => {
     expect(await staff('service close')).toEqual(
       failed(1, 'Close the portal? Nothing has changed. To confirm without a terminal, add --yes.\n'),

@@ -22,6 +22,12 @@ it.each([
     { ...third, 'sign-in': '4' },
     third,
   ],
+  [
+    'the newest recorded one while a deployment moves a function to its tenth version',
+    [...releases, { ...third, 'sign-in': '9' }],
+    { ...third, 'sign-in': '10' },
+    { ...third, 'sign-in': '9' },
+  ],
   ['not missed when a deployment changed no function', [...releases, third], third, second],
 ])('the previous release is %s', (_, recorded, live, previous) => {
   expect(findPreviousRelease(recorded, live)).toEqual(previous)

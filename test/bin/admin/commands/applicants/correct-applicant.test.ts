@@ -96,6 +96,19 @@ describe('applicants correct', () => {
     expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
   })
 
+  it('leaves the draft that there is under another email already', async () => {
+    const { ucasId, number, email } = await submitApplication(local)
+    const { ports, clock } = local
+    const draftUnder = (email: string) => ports.drafts.get({ ucasId, email }, clock.now)
+    const other = newEmail()
+    for (const each of [email, other]) {
+      const { version } = await draftUnder(each)
+      await ports.drafts.save({ ucasId, email: each }, { form: draftOf(each), version }, clock.now)
+    }
+    await run(['applicants', 'correct', number, '--email', other, '--yes'])
+    expect((await draftUnder(other)).form).toEqual(draftOf(other))
+  })
+
   it('lets a person whom UCAS supplied with another email sign in at once', async () => {
     const { ucasId, email } = await importApplicant(local)
     const typed = newEmail()

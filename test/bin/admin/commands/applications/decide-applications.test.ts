@@ -142,13 +142,16 @@ describe('applications decide', () => {
   })
 
   it('writes decision and note with who and when into the next workbook, and takes a decision back', async () => {
-    const [person, other] = [await submitUndecided(), await submitUndecided()]
+    const [person, other, noted] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
     const cells = { Decision: 'offer', Note: 'AAB is enough\nwith Maths' }
-    await run(await decide({ [person.number]: cells, [other.number]: cells }))
+    const note = { Note: 'Left voicemail' }
+    await run(await decide({ [person.number]: cells, [other.number]: cells, [noted.number]: note }))
     const workbook = await exportWorkbook()
-    const row = workbook.applications.find(each => each['Application number'] === person.number)
+    const rowOf = ({ number }: SubmittedApplicant) =>
+      workbook.applications.find(each => each['Application number'] === number)
     const when = '12 Aug 2032, 11:00, sam'
-    expect(row).toMatchObject({ ...cells, Decided: when, Noted: when })
+    expect(rowOf(person)).toMatchObject({ ...cells, Decided: when, Noted: when })
+    expect(rowOf(noted)).toMatchObject({ ...note, Decided: '', Noted: when })
     const back = { [person.number]: { Decision: 'undecided' }, [other.number]: { Decision: '', Note: '' } }
     expect(await run(await decide(back, workbook))).toContain('Stored 1 × undecided.')
     expect(await listUndecided()).toContain(person.number)

@@ -80,6 +80,12 @@ describe('attachments request', () => {
     expect(await ports['attachment-requests'].list([person.applicantId])).toEqual([])
   })
 
+  it('asks a person who is named after a withdrawal too', async () => {
+    const { number } = await submitApplication(local)
+    await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
+    expect(await run(`attachments request ${number} --type Grades --dry-run`)).toContain(`ask ${number} for`)
+  })
+
   it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
     const telephone1 = '020 7946 0987'
     const { number: ada, ucasId } = await submitApplication(local, {

@@ -36,6 +36,7 @@ describe('a file of results', () => {
     ['A2,Biology,A*,2026', row('A2', 'Biology', 'A*')],
     ['A-Level,Biology,a,2026', row('A2', 'Biology', 'A')],
     ['a level,Biology,A,2026.0', row('A2', 'Biology', 'A')],
+    ['A-Level,Biology,A,2027', row('A2', 'Biology', 'A', 2027)],
     ['A-Level (A2),Biology,A,', row('A2', 'Biology', 'A', 2027)],
     ['BTEC Extended Diploma,Business,D*DM,2026', row('BtecExtendedRqf', 'Business', 'D*DM')],
     [
