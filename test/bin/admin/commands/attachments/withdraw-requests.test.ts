@@ -28,7 +28,7 @@ it('the open requests of a person end at once, and applications show says what b
   await sendFile(local, await requestDocument(local, person), 'Certificate.pdf')
   const shown = await run(`applications show ${person.number}`)
   for (const text of [
-    '1 Other  ',
+    'Other  CL',
     'withdrawn 16 Aug 2027',
     '3 Grades  ',
     'open until 31 Aug 2027',
