@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Returns the same object until a value with different JSON is passed. */
 export function useStableValue<T>(value: T): T {
-  const stable = useRef(value)
-  if (stable.current !== value && JSON.stringify(stable.current) !== JSON.stringify(value))
-    stable.current = value
-  return stable.current
+  const [stableValue, setStableValue] = useState(value)
+  if (stableValue === value || JSON.stringify(stableValue) === JSON.stringify(value)) return stableValue
+  setStableValue(value)
+  return value
 }
 
 /** Returns a value once it has not changed for a while. */
