@@ -30,7 +30,7 @@ import {
   sessions,
   transaction,
 } from '../ports/port-factories.ts'
-import type { PortsOf } from '../ports/ports.ts'
+import type { FactoriesOf, PortsOf } from '../ports/ports.ts'
 import { ucasOwner } from '../record-owner.ts'
 import { alreadyApplied, idempotencyKeyReused, placesTaken } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
@@ -40,7 +40,7 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { type Evaluation, type EvaluationInput, evaluate, toEntryCheckRecord } from './entry-check-record.ts'
 
 type SubmissionPorts = PortsOf<'create-application'>
-export const submissionFactories = {
+export const submissionFactories: FactoriesOf<SubmissionPorts> = {
   applicants,
   applications,
   catalogue,

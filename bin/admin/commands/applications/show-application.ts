@@ -28,7 +28,6 @@ export async function showApplication(
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
   const { person, applicantId, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
-  const _number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   const history = await loadHistory(person, mails, ports)
   const requests = await ports['attachment-requests'].list(person.applicantIds)
 
