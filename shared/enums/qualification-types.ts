@@ -18,6 +18,8 @@ type FamilyRow = {
   heading: string
   /** The label of its quick-fill, where it is not the heading. */
   quickFill?: string
+  /** What it is called elsewhere, for a search. */
+  otherName?: string
   /** Whether its quick-fill is a button. The others are options of a row without a type. */
   hasButton?: true
   entries: readonly string[]
@@ -37,6 +39,7 @@ export const qualificationFamilies = [
   {
     code: 'BtecRqf',
     heading: 'BTEC',
+    otherName: 'Pearson Level 3 National',
     hasButton: true,
     entries: ['BtecExtendedRqf', 'A2'],
   },
@@ -44,6 +47,7 @@ export const qualificationFamilies = [
     code: 'BtecQcf',
     heading: 'BTEC',
     quickFill: 'BTEC (QCF, unreformed 2016)',
+    otherName: 'Pearson Level 3',
     entries: ['BtecExtendedQcf', 'A2'],
   },
   { code: 'FB', heading: 'French Baccalauréat', entries: overallAndThree('FrenchBac') },
@@ -52,12 +56,14 @@ export const qualificationFamilies = [
     code: 'IHSN',
     heading: 'Indian High School',
     quickFill: 'Indian High School: national board',
+    otherName: 'CBSE, CISCE, ISC',
     entries: overallAndThree('IndianHsNat'),
   },
   {
     code: 'IHSWB',
     heading: 'Indian High School',
     quickFill: 'Indian High School: West Bengal',
+    otherName: 'WBCHSE',
     entries: overallAndThree('IndianHsWb'),
   },
   {
@@ -73,6 +79,7 @@ export const qualificationFamilies = [
     code: 'USD',
     heading: 'US High School Diploma',
     quickFill: 'US High School Diploma with AP',
+    otherName: 'Advanced Placement',
     entries: overallAndThree('UsDiploma'),
   },
   { code: 'UCAT', heading: 'UCAT', quickFill: 'UCAT score and band', entries: ['UCATScore', 'UCATBand'] },
@@ -92,6 +99,8 @@ type TypeRow = {
   grade: GradeRule
   /** The label of the grade field, where it is not "Grade". */
   gradeLabel?: string
+  /** What the grade field says below its label. */
+  gradeHint?: string
   /** The pathway of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
   pathway: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
 }
@@ -184,8 +193,14 @@ export const qualificationTypes = [
   subjectType('IndianHsWb', 'IHSWB', 'Indian High School, West Bengal: subject', integer(0, 100)),
   overallType('IndianHsOtherOverall', 'IHSO', 'Indian High School, other boards', integer(0, 100)),
   subjectType('IndianHsOther', 'IHSO', 'Indian High School, other boards: subject', integer(0, 100)),
-  overallType('GermanAbiturOverall', 'GA', 'German Abitur', decimal(0, 6)),
-  subjectType('GermanAbitur', 'GA', 'German Abitur: subject', integer(0, 15)),
+  {
+    ...overallType('GermanAbiturOverall', 'GA', 'German Abitur', decimal(0, 6)),
+    gradeHint: '1.0 is the best',
+  },
+  {
+    ...subjectType('GermanAbitur', 'GA', 'German Abitur: subject', integer(0, 15)),
+    gradeHint: 'Points, a whole number',
+  },
   subjectType('PolishMatura', 'PM', 'Polish Matura', integer(0, 100)),
   overallType('SpanishBacOverall', 'SB', 'Spanish Baccalaureate', decimal(0, 10)),
   subjectType('SpanishBac', 'SB', 'Spanish Baccalaureate: subject', integer(0, 10)),
@@ -209,6 +224,7 @@ export const qualificationTypes = [
     subjects: null,
     grade: integer(1, 4),
     gradeLabel: 'UCAT band',
+    gradeHint: '1 to 4. Band 1 is the best.',
     pathway: 'none',
   },
 ] as const satisfies readonly TypeRow[]

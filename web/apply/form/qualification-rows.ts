@@ -1,3 +1,4 @@
+import { findOtherQualification } from '#shared/enums/other-qualifications.ts'
 import {
   findQualificationType,
   getTypeName,
@@ -8,36 +9,6 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { findGradeRule, parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications, type Qualification } from '#shared/schemas/qualification.ts'
-
-/** Qualifications that the portal cannot compare: the name, an example of a grade, and what else people search for. */
-export const otherQualifications: readonly [name: string, example: string, ...aliases: string[]][] = [
-  ['Access to HE Diploma', '30 D, 15 M', 'Access to Higher Education', 'Access course'],
-  ['Advanced Skills Baccalaureate Wales', 'B', 'Welsh Baccalaureate', 'Welsh Bac', 'WBQ', 'Skills Challenge'],
-  ['Cambridge Pre-U', 'D3', 'Pre-U', 'PreU', 'Pre U Principal Subject', 'Pre U Short Course'],
-  ['Cambridge Technical', 'DMM', 'CTEC', 'OCR Technicals'],
-  ['Core Maths', 'B', 'Mathematical Studies', 'Mathematics in Context', 'Quantitative Reasoning'],
-  ['European Baccalaureate', '82.5', 'EB'],
-  ['Higher National Certificate (HNC)', 'Merit'],
-  ['Higher National Diploma (HND)', 'Merit'],
-  ['Hong Kong Diploma of Secondary Education (HKDSE)', '5*', 'DSE'],
-  ['Irish Leaving Certificate', 'H1', 'Leaving Cert', 'Ardteistmeireacht'],
-  ['LAMDA award', 'Distinction'],
-  ['Music grade (ABRSM, Trinity or Rockschool)', 'Grade 8, Merit', 'RSL'],
-  ['NVQ (National Vocational Qualification)', 'Pass', 'SVQ'],
-  ['Open University module', 'Pass 2', 'OU credits'],
-  ['Scottish Advanced Higher', 'A', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
-  ['Scottish Higher', 'A', 'Higher', 'Highers', 'SQA Highers'],
-  ['T Level', 'Distinction', 'T Levels', 'TLevels', 'Technical Level'],
-  ['UAL Diploma', 'Merit', 'Art and Design Foundation Diploma'],
-  ['WASSCE (West African Senior School Certificate)', 'B2', 'WAEC', 'SSSCE', 'NECO'],
-]
-
-const findOther = (tpe: string) => otherQualifications.find(([name]) => name === tpe)
-
-/** Returns whether a type is one of these names, which is stored as if it were typed. */
-export const isOtherQualification = (tpe: string) => findOther(tpe) !== undefined
-
-const findGradeExample = (tpe: string) => findOther(tpe)?.[1]
 
 export const listPath = 'data.qualifications.list'
 export const getRowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
@@ -55,7 +26,7 @@ export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =
 
 /** Whether a type is neither listed nor one of the other qualifications that the form offers. */
 export const isTypedType = (tpe: string) =>
-  tpe.trim() !== '' && !findQualificationType(tpe) && !isOtherQualification(tpe)
+  tpe.trim() !== '' && !findQualificationType(tpe) && !findOtherQualification(tpe)
 
 /** Whether a row has no answers yet. A type that was chosen from the list does not count as an answer. */
 export const isBlankRow = ({ tpe, subject, grade, unlistedTpe, unlistedSubject }: Omit<FormRow, 'id'>) =>
@@ -79,7 +50,7 @@ export function getGradeHint(list: readonly FormRow[], row: FormRow): string | u
   if (tpe === 'A2' && subject !== '' && isRepeated)
     return `Of two grades of ${subject}, only the better one counts.`
   if (rule.kind === 'free' && tpe.trim() !== '') {
-    const example = findGradeExample(tpe)
+    const example = findOtherQualification(tpe)?.gradeExample
     return `${example ? `For example ${example}. ` : ''}An advisor will check it.`
   }
   const noGrade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')

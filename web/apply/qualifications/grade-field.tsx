@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
-import { getGradeLabel } from '#shared/enums/qualification-types.ts'
+import { findQualificationType, getGradeLabel } from '#shared/enums/qualification-types.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
@@ -41,7 +41,7 @@ export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
     <Field
       {...input}
       className="grade"
-      hint={gradeHints[tpe] ?? (rule.kind === 'integer' && 'A whole number')}
+      hint={findQualificationType(tpe)?.gradeHint ?? (rule.kind === 'integer' && 'A whole number')}
       placeholder={placeholder}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
     />
@@ -58,12 +58,6 @@ export const YearField = (field: FieldProps<string>) => (
     autoComplete="off"
   />
 )
-
-const gradeHints: { [tpe: string]: string } = {
-  GermanAbiturOverall: '1.0 is the best',
-  GermanAbitur: 'Points, a whole number',
-  UCATBand: '1 to 4. Band 1 is the best.',
-}
 
 const btecHint = 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
 

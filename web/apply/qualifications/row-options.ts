@@ -1,3 +1,4 @@
+import { otherQualifications } from '#shared/enums/other-qualifications.ts'
 import {
   getTypeName,
   type QualificationFamily,
@@ -6,7 +7,6 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import type { ComboboxOption } from '../../ui/combobox/search.ts'
-import { otherQualifications } from '../form/qualification-rows.ts'
 
 const remainingFamilies = qualificationFamilies.filter(family => !('hasButton' in family))
 
@@ -16,23 +16,17 @@ const familyPrefix = 'family:'
 export const findOptionFamily = (value: string): QualificationFamily | undefined =>
   remainingFamilies.find(({ code }) => value === familyPrefix + code)?.code
 
-/** What families are called elsewhere, for the search. */
-const otherNames: { [family: string]: string } = {
-  BtecRqf: 'Pearson Level 3 National',
-  BtecQcf: 'Pearson Level 3',
-  IHSN: 'CBSE, CISCE, ISC',
-  IHSWB: 'WBCHSE',
-  USD: 'Advanced Placement',
-}
+const listOtherNames = (family: (typeof qualificationFamilies)[number]) =>
+  'otherName' in family ? [family.otherName] : []
 
 const familyOptions: ComboboxOption[] = remainingFamilies.map(family => ({
   group: 'Add all rows of',
   value: familyPrefix + family.code,
   label: 'quickFill' in family ? family.quickFill : family.heading,
-  aliases: [otherNames[family.code] ?? ''],
+  aliases: listOtherNames(family),
 }))
 
-const otherOptions: ComboboxOption[] = otherQualifications.map(([name, _, ...aliases]) => ({
+const otherOptions: ComboboxOption[] = otherQualifications.map(({ name, aliases }) => ({
   group: 'Other qualifications',
   value: name,
   label: name,
@@ -40,16 +34,16 @@ const otherOptions: ComboboxOption[] = otherQualifications.map(([name, _, ...ali
   hint: 'an advisor will check it',
 }))
 
-const headings = new Map(qualificationFamilies.map(({ code, heading }) => [code, heading]))
-const typeOptions: ComboboxOption[] = [...new Set(headings.values())].flatMap(heading =>
+const typeOptions: ComboboxOption[] = qualificationFamilies.flatMap(family =>
   qualificationTypes
-    .filter(({ family }) => headings.get(family) === heading)
-    .map(({ code, label, family, pathway }) => ({
-      group: heading,
+    .filter(type => type.family === family.code)
+    .map(({ code, label, pathway }) => ({
+      group: family.heading,
       value: code,
       label,
-      ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
-      aliases: [getTypeName(code), heading, otherNames[family] ?? ''],
+      ...(pathway === 'none' &&
+        family.code === 'A2' && { hint: 'does not count towards entry requirements' }),
+      aliases: [getTypeName(code), family.heading, ...listOtherNames(family)],
     })),
 )
 

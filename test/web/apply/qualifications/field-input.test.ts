@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { findOtherQualification } from '#shared/enums/other-qualifications.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { formatRowName, getGradeHint, isOtherQualification } from '#web/apply/form/qualification-rows.ts'
+import { formatRowName, getGradeHint } from '#web/apply/form/qualification-rows.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
 import {
@@ -59,7 +60,7 @@ describe('the types of a row', () => {
 
   it('are every qualification type once, names that nobody can compare, and Other', () => {
     const types = [...qualificationTypes.map(({ code }) => code), 'Other']
-    const listed = valuesOf(rowTypeOptions).filter(value => !isOtherQualification(value))
+    const listed = valuesOf(rowTypeOptions).filter(value => !findOtherQualification(value))
     expect(listed.toSorted()).toEqual(types.toSorted())
   })
 
