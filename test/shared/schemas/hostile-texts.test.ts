@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { contract } from '#shared/contract.ts'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
+import { english } from '#shared/schemas/english.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { parseGrade } from '#shared/schemas/grade-rules.ts'
 import { programme } from '#shared/schemas/programme.ts'
@@ -55,7 +56,9 @@ const application = {
     version: 1,
   },
 }
-const withEnglish = (english: object) => withValue(application, 'data.qualifications.english', english)
+
+/** One type for each kind of grade. */
+const typesByRule = [...new Map(qualificationTypes.map(type => [type.grade.kind, type]))]
 
 const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   [
@@ -73,8 +76,8 @@ const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   ['its programme', contract['create-applicant'].query, { programmeCode: 'A' }],
   ['its key', contract['create-applicant'].header, { 'idempotency-key': 'a' }],
   ['an application', contract['create-application'].json, application],
-  ['one in IELTS', contract['create-application'].json, withEnglish(ielts)],
-  ['one in GCSEs', contract['create-application'].json, withEnglish({ type: 'Gcse', grade: '9' })],
+  ['IELTS', english, ielts],
+  ['English as a GCSE', english, { type: 'Gcse', grade: '9' }],
   [
     'an entry check',
     contract['check-entry'].json,
@@ -125,9 +128,9 @@ describe('a text of any length', () => {
       }
   })
 
-  it.each(qualificationTypes.map(({ code }) => code))('is a grade of %s', tpe => {
+  it.each(typesByRule)('is bounded as a grade: %s', (_, { code }) => {
     for (const text of hostileTexts) {
-      parseGrade(tpe, text)
+      parseGrade(code, text)
       toPlainText(text)
       expect(longest).toBeLessThanOrEqual(maxLooked)
     }
