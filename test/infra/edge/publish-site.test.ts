@@ -12,6 +12,7 @@ const [hashed, pages] = Object.entries(resourcesByType('Custom::CDKBucketDeploym
     id,
     dependsOn: DependsOn,
     files: Properties.Include,
+    prune: Properties.Prune,
     cacheControl: Properties.SystemMetadata['cache-control'],
   }),
 )
@@ -26,4 +27,7 @@ describe('the published files', () => {
     expect(pages?.cacheControl).toBe('no-cache')
     expect(pages?.dependsOn).toContain(hashed?.id)
   })
+
+  it('stay, so that pages opened before a deployment continue to work', () =>
+    expect([hashed?.prune, pages?.prune]).toEqual([false, false]))
 })

@@ -106,6 +106,7 @@ describe('service status', () => {
 
   const withoutGcses = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
   const applyYesterday = () => submitApplication(localPortal('2027-08-09T22:30:00Z'))
+  const applyAfterMidnight = () => submitApplication(localPortal('2027-08-09T23:30:00Z'))
   async function applyAndWithdraw() {
     const { number } = await submitApplication(local)
     await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
@@ -122,7 +123,7 @@ describe('service status', () => {
     const before = await run('service status')
     await submitApplication(local, {}, newUcasId(), withoutGcses)
     await applyYesterday()
-    await submitApplication(local)
+    await applyAfterMidnight()
     await applyAndWithdraw()
     await addMail(false)
     await addMail(true)

@@ -71,6 +71,7 @@ describe('a workbook that is written', () => {
     [9250.5, 'number', '9250.5'],
     [{ date: '2007-05-06' }, 'date', '2007-05-06'],
     [{ date: '2026-08-13T11:05' }, 'date', '2026-08-13 11:05'],
+    [{ date: '2026-08-13T11:04:59.999' }, 'date', '2026-08-13 11:05'],
     [null, 'text', ''],
   ])('has %j as %s %j', async (cell, kind, text) => {
     const [sheet] = await readWorkbook(await writeRows([['1', cell]]))

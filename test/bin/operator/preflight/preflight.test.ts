@@ -102,6 +102,7 @@ describe('preflight', () => {
   it.each<[message: string, Problem | undefined]>([
     ['sandbox', findQuotaProblem(sandbox, 200, 1)],
     ['Request more under Service Quotas', findConcurrencyProblem(settings, 10)],
+    ['results day needs 688', findConcurrencyProblem(reserving, 450)],
     ['results day needs 688', findConcurrencyProblem(reserving, 687)],
     ['prod has no domain', findDomainProblem(deployment())],
     [

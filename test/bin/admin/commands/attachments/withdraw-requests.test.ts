@@ -36,6 +36,7 @@ it('the open requests of a person end at once, and applications show says what b
     expect(shown).toContain(text)
   const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
   expect(await later.run(`applications show ${person.number}`)).toContain('expired 31 Aug 2027')
+  expect(await later.run(command)).toContain('has no open document request. Nothing has changed.')
 })
 
 it('a request that cannot be read hides no other', async () => {

@@ -141,6 +141,8 @@ describe('catalogue places', () => {
     expect(await audited(code)).toContain(
       `sam catalogue places ${code}: home on, overseas on to home off, overseas on`,
     )
+    await run('catalogue places g400 --home on --overseas off --yes')
+    expect(await loadProgramme()).toMatchObject({ places: { home: true, overseas: false } })
   })
 
   it('switches several at once, or none of them', async () => {
