@@ -87,6 +87,21 @@ describe('applications withdraw', () => {
       expect(await local.ports.applications.get(id)).toBeUndefined()
   })
 
+  it('keeps every number that a person had', async () => {
+    const applicant = await submitApplication(local)
+    const numbers = [applicant.applicantId]
+    for (const version of [1, 2]) {
+      await withdraw(applicant.ucasId)
+      const { status, body } = await applyAgain(applicant, { version }, 'G400-USCSC')
+      expect(status).toBe(201)
+      numbers.push(body.applicantId as number)
+    }
+    const [applicantId, ...earlierNumbers] = [numbers.at(-1), ...numbers.slice(0, -1)]
+    expect(await local.ports.applicants.listByUcasId(applicant.ucasId)).toMatchObject([
+      { applicantId, earlierNumbers },
+    ])
+  })
+
   it('keeps what UCAS supplied: only the other answers can be changed', async () => {
     const person = await signInImportedPerson(local)
     const { body } = await send(local, importedApplicantRequest(person))
