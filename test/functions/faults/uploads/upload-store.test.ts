@@ -137,6 +137,16 @@ it('does not store an upload that was replaced after it was checked', async () =
   expect(String(await readReceived(requestId, attachmentId))).toBe(String(otherPdf))
 })
 
+it('refuses an upload that was deleted after it was checked', async () => {
+  const { requestId, attachmentId } = await uploadFile()
+  const { reached, proceed } = holdFirst('call', isCopy)
+  const confirmation = confirm(requestId, attachmentId)
+  await reached
+  await local.ports.uploads.deleteIncoming(sha256(requestId), attachmentId)
+  proceed()
+  expect((await confirmation).status).toBe(404)
+})
+
 const xml = (status: number, body: string): Reply => ({
   status,
   headers: { 'content-type': 'application/xml' },
