@@ -124,6 +124,12 @@ describe('the programme count', () => {
     expect(shownText()).toMatch(/are open/)
   })
 
+  it('counts what is open while UCAT is entered, which the check leaves out', async () => {
+    const change = await open(filledForm)
+    change({ type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } })
+    expect(shownText()).toMatch(/^\d+ programmes are open/)
+  })
+
   it('promises no next answer to somebody whose record has no English, which the form does not ask for', async () => {
     const onRecord = {
       hasQualifications: true,
@@ -134,12 +140,13 @@ describe('the programme count', () => {
     expect(shownText()).toMatch(/^\d+ programmes are open/)
   })
 
-  it('shows a change at once, and announces it after a pause', async () => {
+  it('shows Please Wait during a check and then its result, and announces that after a pause', async () => {
     const change = await open(filledForm)
     await wait(1500)
     const announced = announcedText()
     expect(announced).toContain('are open')
     change(...setGrades('A', 'A', 'A'))
+    expect(shownText()).toBe('Please Wait')
     await settle()
     await wait(1400)
     expect(announcedText()).toBe(announced)
