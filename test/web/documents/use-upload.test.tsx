@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { notFound } from '#shared/errors.ts'
+import { invalid, notFound } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -150,4 +151,17 @@ it('a slow upload does not fail before a minute without progress', async () => {
   await advanceSeconds(11)
   expect(connection.aborted).toBe(true)
   expect(screen.getByText(/The upload stopped at 60%/)).toBeDefined()
+})
+
+it('files that can only be removed are not offered a retry', async () => {
+  refuse(confirmation, invalid([errorMessage('attachmentId', 'This is not a real pdf file.')]))
+  const connection = await sending()
+  act(() => connection.stored())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('There were problems uploading some of your files, you can remove them')
+  const button = screen.getByRole('button', { name: 'Send Files' })
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Remove the files that failed, or choose new copies first.',
+  )
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
