@@ -83,6 +83,13 @@ describe('a field whose text an input method composes', () => {
 })
 
 describe('a date field', () => {
+  it('has its messages as description, and three invalid inputs', () => {
+    render(<DateOfBirth messages={[errorMessage('dateOfBirth', 'It is required')]} />)
+    expect(descriptions(screen.getByRole('group'))).toEqual(['Error: It is required'])
+    for (const input of screen.getAllByRole('textbox'))
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('keeps its three parts as typed', async () => {
     render(<DateOfBirth />)
     await userEvent.type(screen.getByLabelText('Day'), '05')
