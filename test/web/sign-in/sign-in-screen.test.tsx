@@ -147,6 +147,17 @@ describe('the sign-in page', () => {
     expect(signInForms()).toHaveLength(1)
   })
 
+  it('keeps a corrected address unsent, and moves the focus to the button, while it cannot be sent', async () => {
+    holdResponse('/api/captcha-settings')
+    renderScreen()
+    await fillForm(undefined, misspelt)
+    fireEvent.submit(screen.getByLabelText('UCAS ID'))
+    await press('Use you@gmail.com')
+    expect(fieldValue('E-mail Address')).toBe('you@gmail.com')
+    expect(document.activeElement).toBe(await findButton())
+    expect(signInForms()).toEqual([])
+  })
+
   it('leaves the focus in the field when errors appear during the correction of a misspelt address', async () => {
     await submitForm(misspelt)
     const field = screen.getByLabelText('E-mail Address')
