@@ -24,7 +24,7 @@ export async function openState(page: Page, id: string) {
   const state = screenStates.find(state => state.id === id)
   if (!state) throw new Error(`There is no state ${id}.`)
   const { address, cookies = false, historyState = null, prepare, expectedText } = state
-  await page.unrouteAll()
+  await endCalls(page)
   await page.route(`**${basePath}/**`, route => respond(route, state))
   await page.clock.setFixedTime(galleryTime)
   await page.addInitScript(
@@ -47,6 +47,15 @@ export async function openState(page: Page, id: string) {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
+/** The calls that get no response. */
+const heldCalls: Route[] = []
+
+/** Ends the calls of a state. Without its routes, the portal would get those that are held. */
+export async function endCalls(page: Page) {
+  await Promise.all(heldCalls.splice(0).map(route => route.abort()))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** Without a date, so that the page keeps its clock. */
 const openService: ScreenState['responses'] = {
   'GET /api/check-service': { body: { embargoEndTime: null, closed: false } },
@@ -57,7 +66,10 @@ async function respond(route: Route, { responses, session }: ScreenState) {
   const request = route.request()
   const call = `${request.method()} ${new URL(request.url()).pathname.replace(basePath, '')}`
   const response = { ...openService, ...responses }[call]
-  if (response === 'never') return
+  if (response === 'never') {
+    heldCalls.push(route)
+    return
+  }
   if (response) return route.fulfill({ status: response.status ?? 200, json: response.body })
   if (!session || call !== 'GET /auth/bearer-token') return route.continue()
   const reply = await route.fetch()

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FormState } from '#shared/schemas/form.ts'
 import { apply } from '../../api-client.ts'
+import { endCalls } from '../../gallery/open-state.ts'
 import { ada } from '../../gallery/samples.ts'
 import { type Mail, type Person, type Portal, runPortal, startSession } from '../../portal-process.ts'
 import { completeForm } from '../../sample-application.ts'
@@ -47,8 +48,7 @@ export const test = base.extend<
   galleryPage: async ({ page, portal, adaSession }, use) => {
     await addSession(page.context(), portal.origin, adaSession)
     await use(page)
-    // A call may still be waiting for its response.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await endCalls(page)
   },
   baseURL: ({ portal }, use) => use(portal.origin),
   context: async ({ context }, use) => {
