@@ -93,7 +93,8 @@ async function readXlsxSheets(bytes: Buffer): Promise<Sheet[]> {
     },
   })
   const sheets: Sheet[] = []
-  const range = `A1:${colToLetter(limits.columns - 1)}${limits.rows + 1}`
+  // One row and one column more than the limits, so that a larger sheet is noticed.
+  const range = `A1:${colToLetter(limits.columns)}${limits.rows + 1}`
   for (let index = 0; index < sheetCount; index++) {
     const read = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
       if (!/missing worksheet/.test(String(error))) throw error
