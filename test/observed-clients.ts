@@ -25,5 +25,8 @@ async function observeClients(original: () => Promise<object>) {
   return { ...module, ...Object.fromEntries(observed) }
 }
 
-for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
-  vi.doMock(`@aws-sdk/client-${client}`, observeClients)
+/** Mocks the modules of AWS clients. Vitest forgets mocks after each test file, also of modules that no file has imported yet. */
+export function mockClientModules() {
+  for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
+    vi.doMock(`@aws-sdk/client-${client}`, observeClients)
+}

@@ -3,7 +3,9 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
 import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
-import './observed-clients.ts'
+import { mockClientModules } from './observed-clients.ts'
+
+mockClientModules()
 
 // Tests reach their worker's local AWS through the environment, as the functions do.
 Object.assign(process.env, inject('aws')[Number(process.env.VITEST_POOL_ID) - 1])
