@@ -25,7 +25,7 @@ async function observeClients(original: () => Promise<object>) {
   return { ...module, ...Object.fromEntries(observed) }
 }
 
-/** Mocks the modules of AWS clients. Vitest forgets mocks after each test file, also of modules that no file has imported yet. */
+/** Mocks the modules of AWS clients for one test file. Vitest forgets the mocks of modules that it did not import. */
 export function mockClientModules() {
   for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
     vi.doMock(`@aws-sdk/client-${client}`, observeClients)

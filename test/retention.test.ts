@@ -146,7 +146,7 @@ it.each(kinds)('deletes every $name at the end of its time or up to a week later
   for (const row of rowsOf(kind)) {
     const end = new Date(1000 * Number(row[tableDefinitions[table].expiry ?? '']))
     const startedAt = start instanceof Date ? start : new Date(String(row[start]).split(' ')[0] ?? '')
-    // What applicants are told.
+    // The privacy notice promises this time.
     const promisedEnd = addTime(startedAt, period)
     expect(end.getTime()).toBeGreaterThanOrEqual(promisedEnd.getTime())
     expect(end.getTime()).toBeLessThanOrEqual(addTime(promisedEnd, { days: 7 }).getTime())

@@ -50,7 +50,7 @@ export async function openState(page: Page, id: string) {
 /** The calls that get no response. */
 const heldCalls: Route[] = []
 
-/** Ends the calls of a state. Without its routes, the portal would get those that are held. */
+/** Ends the calls of a state. A held call would reach the portal once its route is removed. */
 export async function endCalls(page: Page) {
   await Promise.all(heldCalls.splice(0).map(route => route.abort()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })

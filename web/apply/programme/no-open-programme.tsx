@@ -13,8 +13,8 @@ const tooYoung = {
 }
 
 /**
- * What applicants can do when no programme is open to them, and the one answer that rules out every programme. The entry
- * check has no date of birth, so `isTooYoung` says whether it is that one.
+ * What applicants can do when no programme is open to them, and the one answer that rules out every programme. `isTooYoung`
+ * names the date of birth, which the entry check does not have.
  */
 export function NoOpenProgramme({ isTooYoung = false }) {
   const applicationForm = useApplicationForm()

@@ -65,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
     inputValue: text,
     initialIsOpen: props.initialIsOpen ?? false,
     stateReducer: reduceState,
-    // Downshift reports late: what is typed is set in the event of the input, so that no letter is lost.
+    // Typed text is set in the event of the input. Downshift reports it later, perhaps after the next key.
     onInputValueChange: ({ type, inputValue }) => type === types.InputChange || setText(inputValue),
     onIsOpenChange: ({ isOpen, selectedItem, inputValue }) =>
       isOpen || change(selectedItem ?? null, inputValue),
