@@ -1,4 +1,4 @@
-import { runProcess } from './admin/context/run-program.ts'
 import { adminProgram } from './admin/program.ts'
+import { runProcess } from './command-line/run-program.ts'
 
 await runProcess(adminProgram)

@@ -6,8 +6,8 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { LocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
-import { createStaffPorts } from './admin/tables/staff-ports.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
+import { createStaffPorts } from './tables/staff-ports.ts'
 
 const intervalMs = 2_000
 

@@ -1,4 +1,4 @@
-import { runProcess } from './admin/context/run-program.ts'
+import { runProcess } from './command-line/run-program.ts'
 import { operatorProgram } from './operator/program.ts'
 
 await runProcess(operatorProgram)

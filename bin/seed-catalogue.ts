@@ -1,6 +1,6 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
-import type { StaffPorts } from './admin/tables/staff-ports.ts'
+import type { StaffPorts } from './tables/staff-ports.ts'
 
 /** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
 export async function seedCatalogue({ catalogue }: Pick<StaffPorts, 'catalogue'>): Promise<boolean> {

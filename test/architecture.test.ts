@@ -126,7 +126,7 @@ describe('inside functions', () => {
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!admin\/tables\/|operator\/restore\/table-copies\.ts$)/,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!tables\/|operator\/restore\/table-copies\.ts$)/,
         isValue,
       ),
     ).toEqual([])

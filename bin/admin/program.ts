@@ -1,3 +1,4 @@
+import type { Program } from '../command-line/run-program.ts'
 import { addApplicantCommands } from './commands/applicants/applicants.ts'
 import { addApplicationCommands } from './commands/applications/applications.ts'
 import { addAttachmentCommands } from './commands/attachments/attachments.ts'
@@ -5,7 +6,6 @@ import { addAuditCommand } from './commands/audit.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
 import { addServiceCommands } from './commands/service.ts'
-import type { Program } from './context/run-program.ts'
 
 export const adminProgram: Program = {
   prefix: 'npm run admin "--"',

@@ -1,4 +1,4 @@
-import type { Program } from '../admin/context/run-program.ts'
+import type { Program } from '../command-line/run-program.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
 import { addReleaseCommands } from './release/release.ts'
 import { addRestoreCommand } from './restore/restore.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { createProgram, type Program } from '#bin/admin/context/run-program.ts'
-import { StaffCommand } from '#bin/admin/context/staff-command.ts'
+import { createProgram, type Program } from '#bin/command-line/run-program.ts'
+import { StaffCommand } from '#bin/command-line/staff-command.ts'
 
 type Command = { name: string; policy: StaffCommand['policy'] }
 

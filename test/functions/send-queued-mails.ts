@@ -1,4 +1,4 @@
-import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
+import type { StaffPorts } from '#bin/tables/staff-ports.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 
 /** Returns the ids of the mails that are not sent yet. */

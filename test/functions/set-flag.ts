@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
+import type { StaffPorts } from '#bin/tables/staff-ports.ts'
 import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()

@@ -1,4 +1,4 @@
-import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
+import type { StaffPorts } from '#bin/tables/staff-ports.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
 

@@ -1,5 +1,5 @@
-import { createStaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
+import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { countSenders } from '#functions/environment.ts'
 import { needs } from '#functions/needs.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'

@@ -1,14 +1,14 @@
 import { addTime } from '#functions/time.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { includesNumber, severalPeople } from '../context/audit-entry.ts'
-import type { CommandContext } from '../context/context.ts'
-import { formatTime, parseDay, toLondonDay } from '../context/london-dates.ts'
-import { readApplicationNumber } from '../context/parse-arguments.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { stripControlCharacters } from '../context/terminal.ts'
+import { includesNumber, severalPeople } from '../../command-line/audit-entry.ts'
+import type { CommandContext } from '../../command-line/context.ts'
+import { formatTime, parseDay, toLondonDay } from '../../command-line/london-dates.ts'
+import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
+import type { StaffCommand } from '../../command-line/staff-command.ts'
+import { stripControlCharacters } from '../../command-line/terminal.ts'
+import type { StoredAuditEntry } from '../../tables/audit.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
-import type { StoredAuditEntry } from '../tables/audit.ts'
-import type { StaffPorts } from '../tables/staff-ports.ts'
 
 /** Adds `audit [DAY] --number PERSON`. */
 export function addAuditCommand(program: StaffCommand) {

@@ -1,10 +1,10 @@
 import { retention } from '#shared/retention.ts'
-import type { CommandContext } from '../context/context.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { stripControlCharacters } from '../context/terminal.ts'
+import type { CommandContext } from '../../command-line/context.ts'
+import type { StaffCommand } from '../../command-line/staff-command.ts'
+import { stripControlCharacters } from '../../command-line/terminal.ts'
+import { isAbout } from '../../tables/is-about.ts'
 import { formatMail, getMailTime, selectFailed } from '../people/format-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
-import { isAbout } from '../tables/is-about.ts'
 
 export function addMailCommands(program: StaffCommand) {
   program

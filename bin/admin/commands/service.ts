@@ -1,12 +1,12 @@
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
-import type { CommandContext } from '../context/context.ts'
-import { parseLondonTime, toLondonDay } from '../context/london-dates.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { formatCount } from '../context/terminal.ts'
+import type { CommandContext } from '../../command-line/context.ts'
+import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts'
+import type { StaffCommand } from '../../command-line/staff-command.ts'
+import { formatCount } from '../../command-line/terminal.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
-import type { StaffPorts } from '../tables/staff-ports.ts'
 import { isUndecided, loadEntries } from './applications/application-entries.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */

@@ -1,8 +1,8 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
-import { formatTime } from '../context/london-dates.ts'
-import { stripControlCharacters } from '../context/terminal.ts'
-import type { StaffPorts } from '../tables/staff-ports.ts'
+import { formatTime } from '../../command-line/london-dates.ts'
+import { stripControlCharacters } from '../../command-line/terminal.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 type MailPorts = Pick<StaffPorts, 'mails' | 'now'>
 

@@ -1,8 +1,8 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { formatTime } from '../context/london-dates.ts'
-import { formatCount, stripControlCharacters } from '../context/terminal.ts'
-import type { StaffPorts } from '../tables/staff-ports.ts'
+import { formatTime } from '../../command-line/london-dates.ts'
+import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],

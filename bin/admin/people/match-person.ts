@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { SearchedApplicant } from '../tables/applicants.ts'
+import type { SearchedApplicant } from '../../tables/applicants.ts'
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {

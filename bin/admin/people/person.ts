@@ -2,7 +2,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { stripControlCharacters } from '../context/terminal.ts'
+import { stripControlCharacters } from '../../command-line/terminal.ts'
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
 export type Person = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { readDate } from '../context/london-dates.ts'
-import { readUcasId } from '../context/parse-arguments.ts'
+import { readDate } from '../../command-line/london-dates.ts'
+import { readUcasId } from '../../command-line/parse-arguments.ts'
 
 const describeInvalidUcasId = (text: string) => {
   if (text === '') return 'Enter a UCAS ID'

@@ -1,5 +1,5 @@
-import { UsageError } from '../context/errors.ts'
-import { formatCount } from '../context/terminal.ts'
+import { UsageError } from '../../command-line/errors.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 
 /** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the text of the cell. */
 export type Mistake = { row: number; column: string; text: string; value: string }

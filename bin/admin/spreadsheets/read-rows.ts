@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { messagesFromIssues } from '#shared/errors.ts'
-import { UsageError } from '../context/errors.ts'
-import { formatCount, formatList } from '../context/terminal.ts'
+import { UsageError } from '../../command-line/errors.ts'
+import { formatCount, formatList } from '../../command-line/terminal.ts'
 import type { Mistake } from './mistakes.ts'
 import type { Cell, Sheet, SheetRow } from './workbook.ts'
 

@@ -9,7 +9,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { type CellValue, colToLetter, type Sheet as HucreSheet, readOds, readXlsx, writeXlsx } from 'hucre'
 import { fromBufferPromise } from 'yauzl'
 import { describeSystemError } from '#infra/errors/user-error.ts'
-import { UsageError } from '../context/errors.ts'
+import { UsageError } from '../../command-line/errors.ts'
 
 /**
  * The value of a cell as text: a number with a point, a date as YYYY-MM-DD with its time if it has one, in no time zone.

@@ -6,8 +6,8 @@ import { STS } from '@aws-sdk/client-sts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/deployment.ts'
 import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settings/stage-settings.ts'
-import type { CheckResult } from '../../admin/context/check-results.ts'
-import { formatError } from '../../admin/context/errors.ts'
+import type { CheckResult } from '../../command-line/check-results.ts'
+import { formatError } from '../../command-line/errors.ts'
 import {
   createClientSettings,
   type DeployedConfiguration,

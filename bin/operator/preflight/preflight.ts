@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { printResults } from '../../admin/context/check-results.ts'
-import { UsageError } from '../../admin/context/errors.ts'
-import type { StaffCommand } from '../../admin/context/staff-command.ts'
-import type { Terminal } from '../../admin/context/terminal.ts'
+import { printResults } from '../../command-line/check-results.ts'
+import { UsageError } from '../../command-line/errors.ts'
+import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { Terminal } from '../../command-line/terminal.ts'
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {

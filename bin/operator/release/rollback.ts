@@ -1,7 +1,7 @@
 import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
 import { UserError } from '#infra/errors/user-error.ts'
-import type { CommandContext } from '../../admin/context/context.ts'
-import { formatCount } from '../../admin/context/terminal.ts'
+import type { CommandContext } from '../../command-line/context.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './release-history.ts'
 
 /** Moves the alias of every function to its version in the previous release. */

@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { StaffPorts } from '../../admin/tables/staff-ports.ts'
+import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** SES accepts a mail to this address, and delivers it nowhere. */
 export const testMailbox = 'success@simulator.amazonses.com'

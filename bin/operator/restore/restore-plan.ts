@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { readApplicationNumber } from '../../admin/context/parse-arguments.ts'
+import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { Row } from './table-copies.ts'
 
 /** The tables that a restore writes to. It reads the others only to find issued numbers. */

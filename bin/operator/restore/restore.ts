@@ -1,4 +1,4 @@
-import type { StaffCommand } from '../../admin/context/staff-command.ts'
+import type { StaffCommand } from '../../command-line/staff-command.ts'
 
 export function addRestoreCommand(program: StaffCommand) {
   program

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createStaffPorts } from '#bin/admin/tables/staff-ports.ts'
+import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { addTime } from '#functions/time.ts'
 import { allowSlowConnections } from '../local-portal.ts'
 

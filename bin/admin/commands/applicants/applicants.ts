@@ -1,6 +1,6 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { parseChoice } from '../../context/parse-arguments.ts'
-import type { StaffCommand } from '../../context/staff-command.ts'
+import { parseChoice } from '../../../command-line/parse-arguments.ts'
+import type { StaffCommand } from '../../../command-line/staff-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../../people/resolve-person.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'

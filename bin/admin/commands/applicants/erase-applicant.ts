@@ -2,10 +2,10 @@ import { toEmailKey } from '#functions/email-key.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import type { CommandContext } from '../../context/context.ts'
+import type { CommandContext } from '../../../command-line/context.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 const createEntry = (...applicantIds: number[]) => ({ action: 'applicants erase', applicantIds })
 

@@ -1,9 +1,9 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
+import { isAbout } from '../../../tables/is-about.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
-import { isAbout } from '../../tables/is-about.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
 export async function moveToEmail(

@@ -1,5 +1,5 @@
-import type { ApplicationEntry } from '../../tables/applications.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { ApplicationEntry } from '../../../tables/applications.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: StaffPorts) {

@@ -4,8 +4,8 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listNumbers } from '../../people/person.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
 
 /** An application with its applicant and with the document requests of all numbers of the applicant. */
 type LoadedApplication = {

@@ -2,7 +2,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import type { CommandContext } from '../../context/context.ts'
+import type { CommandContext } from '../../../command-line/context.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
 
 /** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */

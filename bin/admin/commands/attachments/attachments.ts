@@ -1,6 +1,6 @@
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
-import { parseChoice, parseText } from '../../context/parse-arguments.ts'
-import type { StaffCommand } from '../../context/staff-command.ts'
+import { parseChoice, parseText } from '../../../command-line/parse-arguments.ts'
+import type { StaffCommand } from '../../../command-line/staff-command.ts'
 import { joinWords, personHelp } from '../../people/resolve-person.ts'
 import { downloadDocuments } from './download-documents.ts'
 import { requestDocuments } from './request-documents.ts'

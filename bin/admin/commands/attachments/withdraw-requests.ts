@@ -1,8 +1,8 @@
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import type { CommandContext } from '../../context/context.ts'
-import { formatTime } from '../../context/london-dates.ts'
-import { formatCount, formatList } from '../../context/terminal.ts'
+import type { CommandContext } from '../../../command-line/context.ts'
+import { formatTime } from '../../../command-line/london-dates.ts'
+import { formatCount, formatList } from '../../../command-line/terminal.ts'
 import { getRequestState } from '../../people/format-request.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 

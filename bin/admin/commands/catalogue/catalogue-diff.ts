@@ -1,7 +1,7 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
-import { formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
-import type { CatalogueChange } from '../../tables/catalogue.ts'
+import { formatCount, formatList, stripControlCharacters } from '../../../command-line/terminal.ts'
+import type { CatalogueChange } from '../../../tables/catalogue.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
 /** A school or programme that an import adds, removes or changes. */

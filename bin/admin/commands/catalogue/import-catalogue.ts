@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../context/context.ts'
+import type { CommandContext } from '../../../command-line/context.ts'
 import { loadByProgramme } from '../applications/application-entries.ts'
 import { describeChanges, formatDifferenceCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
-import { UsageError } from '../../context/errors.ts'
+import { UsageError } from '../../../command-line/errors.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, hasColumns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'

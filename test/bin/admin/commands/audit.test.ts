@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toStoredEntry } from '#bin/admin/context/audit-entry.ts'
+import { toStoredEntry } from '#bin/command-line/audit-entry.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/local-portal.ts'

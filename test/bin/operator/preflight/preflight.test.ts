@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '#bin/admin/context/run-program.ts'
+import { runCommand } from '#bin/command-line/run-program.ts'
 import type { Problem } from '#bin/operator/preflight/aws.ts'
 import {
   findConcurrencyProblem,

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
 import type { Invoke } from '#bin/operator/release/release-history.ts'
+import type { StaffPorts } from '#bin/tables/staff-ports.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'

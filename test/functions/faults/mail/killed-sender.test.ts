@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StaffPorts } from '#bin/admin/tables/staff-ports.ts'
+import type { StaffPorts } from '#bin/tables/staff-ports.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'

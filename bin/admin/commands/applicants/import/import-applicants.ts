@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import type { CommandContext } from '../../../context/context.ts'
-import { UsageError } from '../../../context/errors.ts'
-import { formatCount, formatList, limitList, stripControlCharacters } from '../../../context/terminal.ts'
+import type { CommandContext } from '../../../../command-line/context.ts'
+import { UsageError } from '../../../../command-line/errors.ts'
+import {
+  formatCount,
+  formatList,
+  limitList,
+  stripControlCharacters,
+} from '../../../../command-line/terminal.ts'
+import type { StaffPorts } from '../../../../tables/staff-ports.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'

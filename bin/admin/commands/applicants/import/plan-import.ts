@@ -1,4 +1,5 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import type { ApplicationEntry } from '../../../../tables/applications.ts'
 import {
   createRecord,
   isFromUcas,
@@ -8,7 +9,6 @@ import {
   toUcasRecord,
 } from '../../../people/person-records.ts'
 import { type Difference, findDifferences } from '../../../people/record-differences.ts'
-import type { ApplicationEntry } from '../../../tables/applications.ts'
 
 /** A person of a file of people or of results. */
 export type ImportedPerson = {

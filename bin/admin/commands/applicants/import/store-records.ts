@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
-import { forEachConcurrently } from '../../../context/for-each-concurrently.ts'
+import { forEachConcurrently } from '../../../../command-line/for-each-concurrently.ts'
+import type { StaffPorts } from '../../../../tables/staff-ports.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
 
 /** Gives a number to each person who has no record yet. */
 export async function assignNumbers(

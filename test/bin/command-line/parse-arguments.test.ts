@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readApplicationNumber } from '#bin/admin/context/parse-arguments.ts'
+import { readApplicationNumber } from '#bin/command-line/parse-arguments.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 it.each<[number: number | undefined, texts: string[]]>([

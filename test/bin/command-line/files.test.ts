@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createOutputFolder, writeOutputFile } from '#bin/admin/context/files.ts'
-import { createFolder } from '../../../temporary-folder.ts'
+import { createOutputFolder, writeOutputFile } from '#bin/command-line/files.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const { pathTo } = createFolder()
 

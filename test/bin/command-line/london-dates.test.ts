@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLondonTime } from '#bin/admin/context/london-dates.ts'
+import { parseLondonTime } from '#bin/command-line/london-dates.ts'
 
 describe('parseLondonTime', () => {
   it.each([
