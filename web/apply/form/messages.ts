@@ -24,6 +24,7 @@ import {
   listPath,
   listSentRows,
   listUcatRows,
+  parseRowPath,
   readRows,
 } from './qualification-rows.ts'
 import {
@@ -175,13 +176,16 @@ function findUnlistedText(path: string, form: FormState) {
   const { nationality, countryOfDomicile } = form.data.feeContext
   if (path === 'data.feeContext.nationality') return nationality
   if (path === 'data.feeContext.countryOfDomicile') return countryOfDomicile
-  const row = findRow(path, form)
-  if (path.endsWith('.tpe')) return row?.unlistedTpe
-  if (path.endsWith('.subject')) return row?.unlistedSubject
+  const { row, part } = findRow(path, form) ?? {}
+  if (part === 'tpe') return row?.unlistedTpe
+  if (part === 'subject') return row?.unlistedSubject
 }
 
-const findRow = (path: string, form: FormState) =>
-  path.startsWith(`${listPath}.`) ? form.data.qualifications.list[Number(path.split('.')[3])] : undefined
+function findRow(path: string, form: FormState) {
+  const rowPath = parseRowPath(path)
+  const row = rowPath && form.data.qualifications.list[Number(rowPath.row)]
+  return row && { row, part: rowPath.part }
+}
 
 /** Returns the messages for a summary, in which those of a row or a score name it. */
 export const toSummaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
@@ -192,9 +196,9 @@ export const toSummaryMessages = (messages: readonly Message[], form: FormState)
 
 function findLabel(path: string, form: FormState): string | undefined {
   const { list, english } = form.data.qualifications
-  const row = findRow(path, form)
+  const { row, part: rowPart } = findRow(path, form) ?? {}
   if (row)
-    return `${formatRowName(list, row).replaceAll(':', ',')}${path.endsWith('.yearObtained') ? ', year obtained' : ''}`
+    return `${formatRowName(list, row).replaceAll(':', ',')}${rowPart === 'yearObtained' ? ', year obtained' : ''}`
   if (path === 'data.qualifications.ucatId') return 'UCAT ID'
   const part = path.startsWith(`${englishPath}.`) ? path.split('.').at(-1) : undefined
   if (part === 'grade') return 'GCSE English grade'

@@ -11,7 +11,18 @@ import { findGradeRule, parseGrade, parseNumericText } from '#shared/schemas/gra
 import { maxQualifications, type Qualification } from '#shared/schemas/qualification.ts'
 
 export const listPath = 'data.qualifications.list'
-export const getRowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
+type RowPart = keyof Omit<FormRow, 'id'>
+export const getRowPath = (row: number | string, part: RowPart) => `${listPath}.${row}.${part}`
+
+/**
+ * Returns the row and the part of a path that `getRowPath` makes; undefined for any other path. `row` is a position, or an id
+ * where positions may change. A path of a whole row counts as that of its type.
+ */
+export function parseRowPath(path: string): { row: string; part: RowPart } | undefined {
+  if (!path.startsWith(`${listPath}.`)) return
+  const [row = '', part = 'tpe'] = path.slice(listPath.length + 1).split('.')
+  return { row, part: part as RowPart }
+}
 
 type Rows = readonly FormRow[]
 

@@ -4,10 +4,12 @@ import type { FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../session/session.ts'
 import {
+  getRowPath,
   isMedical,
   isUcatRow,
   listPath,
   listSentRows,
+  parseRowPath,
   type SentRow,
   toQualification,
 } from './qualification-rows.ts'
@@ -15,10 +17,10 @@ import { getFormVariant } from './variant.ts'
 
 /** Returns the path in the form of a path in a request with these rows. */
 export function toFormPath(path: string, rows: readonly SentRow[]): string {
-  const [, position, part = '.tpe'] = /^data\.qualifications\.list\.(\d+)(\.\w+)?/.exec(path) ?? []
-  if (position !== undefined) {
-    const index = rows[Number(position)]?.index
-    return index === undefined ? listPath : `${listPath}.${index}${part}`
+  const rowPath = parseRowPath(path)
+  if (rowPath) {
+    const index = rows[Number(rowPath.row)]?.index
+    return index === undefined ? listPath : getRowPath(index, rowPath.part)
   }
   return path === 'data.qualifications' ? listPath : path.replace(/\.type$/, '')
 }

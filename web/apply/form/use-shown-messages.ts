@@ -4,20 +4,18 @@ import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
+import { getRowPath, parseRowPath } from './qualification-rows.ts'
 
-const rowPattern = /^(data\.qualifications\.list\.)([^.]+)/
-
+/** Returns a path with another name of the row, if it is a path of one. */
+function renameRow(path: string, rename: (row: string) => string | number): string {
+  const rowPath = parseRowPath(path)
+  return rowPath ? getRowPath(rename(rowPath.row), rowPath.part) : path
+}
 /** Returns a path with the id of the row instead of its position, which changes when rows are removed. */
 const toKey = (path: string, { data }: FormState) =>
-  path.replace(
-    rowPattern,
-    (_, list: string, index: string) => `${list}${data.qualifications.list[Number(index)]?.id}`,
-  )
+  renameRow(path, position => data.qualifications.list[Number(position)]?.id ?? '')
 const toPath = (key: string, { data }: FormState) =>
-  key.replace(
-    rowPattern,
-    (_, list: string, id: string) => `${list}${data.qualifications.list.findIndex(row => row.id === id)}`,
-  )
+  renameRow(key, id => data.qualifications.list.findIndex(row => row.id === id))
 const readKey = (key: string, form: FormState) => readPath(form, toPath(key, form))
 
 /** Whether an answer is still empty. Only Submit reports it, not leaving the field. */
