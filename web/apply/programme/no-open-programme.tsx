@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
@@ -43,12 +42,13 @@ export function NoOpenProgramme({ isTooYoung = false }) {
         {otherLinks.length > 0 && (
           <li>
             <span>If you entered something wrong, correct it:</span>
-            {otherLinks.map((link, index) => (
-              <Fragment key={link.text}>
-                <span>{index === 0 ? ' ' : ', '}</span>
-                <AnswerLink {...link} />
-              </Fragment>
-            ))}
+            <ul>
+              {otherLinks.map(link => (
+                <li key={link.text}>
+                  <AnswerLink {...link} />
+                </li>
+              ))}
+            </ul>
           </li>
         )}
         <li>
