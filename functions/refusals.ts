@@ -3,7 +3,7 @@ import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 
-// The refusals of repositories and routes, with their sentences (specification, section 8).
+// The refusals of repositories and routes, with their sentences.
 
 export const alreadyApplied = (item: string) =>
   conflict(

@@ -11,7 +11,7 @@ const base = {
 const itemFields = { itemType: z.string(), item: z.string() }
 
 /**
- * Every error of the API (specification, section 8); `message` is plain English for the user. Only a sign-in has a
+ * Every error of the API (specification 8.5 to 8.12); `message` is plain English for the user. Only a sign-in has a
  * `signinResult`.
  */
 export const apiError = z.discriminatedUnion('kind', [
@@ -86,9 +86,9 @@ export const emailMismatchText = 'There was a problem matching your UCAS ID to y
 export const captchaFailedText = 'Unable to verify you are human, please reload and retry'
 
 /**
- * Parses an error response (specification, section 8); `status` is undefined when there was no response. Another gateway
- * may send a body in the specification's shape, without `kind`. Its kind follows from the status and the fields, which may
- * be inside `message`.
+ * Parses an error response (specification 8.5 to 8.12); `status` is undefined when there was no response. Another gateway may
+ * send a body in the specification's shape, without `kind`. Its kind follows from the status and the fields, which may be
+ * inside `message`.
  */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)

@@ -13,8 +13,8 @@ type Page = {
 }
 
 /**
- * Every page of the portal (specification, section 2) by its name, which is also that of its prerendered file. The router, the
- * prerendered files, the edge, the links of the server and the titles are derived from this table.
+ * Every page of the portal (specification 2.1 to 2.13) by its name, which is also that of its prerendered file. The router,
+ * the prerendered files, the edge, the links of the server and the titles are derived from this table.
  */
 export const pages = {
   landing: {

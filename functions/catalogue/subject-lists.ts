@@ -10,7 +10,7 @@ const typesWithSubjects = qualificationTypes.flatMap(({ code, subjects }) =>
   subjects ? [{ qualificationType: code, list: subjects }] : [],
 )
 
-/** The subjects. Current titles come before legacy ones (specification, section 3). */
+/** The subjects. Current titles come before legacy ones (specification 3.25). */
 export const subjectLists: SubjectLists = {
   common: data.common,
   qualTypeSubjects: typesWithSubjects.map(({ qualificationType, list }) => ({

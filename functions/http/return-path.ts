@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 
-/** The page after a sign-in, unless the request names another (specification, section 9). */
+/** The page after a sign-in, unless the request names another (specification 9.22). */
 export const defaultReturnPath = pages.form.path
 
 /** A path of the applicant area in plain letters. Its query and fragment have no space, backslash or control character. */

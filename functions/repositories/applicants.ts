@@ -27,9 +27,9 @@ export const applicantAnswers = z.object({
 })
 
 /**
- * A stored applicant. A person is the pair of UCAS ID and email (specification, section 1). `owner` is the pair's
- * `emailKey`, or `ucas` for the record that UCAS supplied for the ID, whose email may be corrected. `applicantId` is the
- * number of the newest application; `earlierNumbers` are those of withdrawn ones.
+ * A stored applicant. A person is the pair of UCAS ID and email (specification 1.3). `owner` is the pair's `emailKey`, or
+ * `ucas` for the record that UCAS supplied for the ID, whose email may be corrected. `applicantId` is the number of the
+ * newest application; `earlierNumbers` are those of withdrawn ones.
  */
 export const applicantRecord = z.object({
   ...applicantAnswers.shape,

@@ -5,7 +5,7 @@ import { emailMismatchConflict, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
-/** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
+/** Submits the first-time form: applicant and application in one transaction (specification 7.9). */
 export const { app, handler } = route(
   'create-applicant',
   submissionFactories,

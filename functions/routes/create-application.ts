@@ -7,8 +7,8 @@ import { mergeQualifications } from '../submission/qualifications.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
- * Submits the application of an applicant on record, also after a withdrawal. Parts that the request leaves out come from
- * the record (specification, section 7).
+ * Submits the application of an applicant on record, also after a withdrawal. Parts that the request leaves out come from the
+ * record (specification 7.8).
  */
 export const { app, handler } = route(
   'create-application',

@@ -23,7 +23,7 @@ type Mail = NonNullable<Awaited<ReturnType<SignInPorts['mails']['get']>>>
 type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
 type Link = Match & { ucasId: string; email: string; next: string }
 
-/** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
+/** Queues the email with a sign-in link (specification 7.3). */
 export const { app, handler } = route(
   'sign-in',
   { applicants, captcha, flags, limits, mails, secrets, transaction },

@@ -1,6 +1,6 @@
 /**
- * Code and name of every country of domicile, the UK nations first. Codes are opaque (specification, section 3). Then
- * other names, for the search.
+ * Code and name of every country of domicile, the UK nations first. Codes are opaque (specification 3.34). Then other names,
+ * for the search.
  */
 export const countriesOfDomicile = [
   ['XF', 'England', 'UK', 'United Kingdom', 'GB', 'Great Britain', 'Britain'],

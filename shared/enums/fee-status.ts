@@ -1,4 +1,4 @@
-/** Whether an applicant's fee status is confirmed, provisional or unknown (specification, section 3). */
+/** Whether an applicant's fee status is confirmed, provisional or unknown (specification 3.40). */
 export const feeStatusTypes = ['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'] as const
 export type FeeStatusType = (typeof feeStatusTypes)[number]
 

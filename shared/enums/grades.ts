@@ -1,4 +1,4 @@
-/** Grades from best to worst (specification, section 3). */
+/** Grades from best to worst (specification 3.41 to 3.46). */
 export const a2Grades = ['A*', 'A', 'B', 'C', 'D', 'E', 'NU'] as const
 export const asGrades = ['A', 'B', 'C', 'D', 'E', 'NU'] as const
 export const extendedProjectGrades = ['A*', 'A', 'B', 'C', 'D', 'E'] as const

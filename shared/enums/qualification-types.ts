@@ -27,7 +27,7 @@ type FamilyRow = {
 
 const overallAndThree = <C extends string>(code: C) => [`${code}Overall`, code, code, code] as const
 
-/** The families of qualifications (specification, section 3), in the order of their buttons and headings. */
+/** The families of qualifications (specification 3.47), in the order of their buttons and headings. */
 export const qualificationFamilies = [
   { code: 'A2', heading: 'A-Levels', hasButton: true, entries: ['A2', 'A2', 'A2'] },
   {
@@ -133,7 +133,7 @@ const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>
   return { code, name: `BTEC ${name}`, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 
-/** The qualification types (specification, sections 3 and 5). */
+/** The qualification types (specification 3.48). */
 export const qualificationTypes = [
   {
     code: 'A2',
@@ -238,7 +238,7 @@ export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
 export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family === 'UCAT'
 
-/** Whether a type requires a subject; the others forbid one (specification, section 5). */
+/** Whether a type requires a subject; the others forbid one (specification 5.26). */
 export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>

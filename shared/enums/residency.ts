@@ -1,6 +1,6 @@
 import { findLabel, type Option } from './options.ts'
 
-/** How long the applicant has lived in the UK (specification, section 3). */
+/** How long the applicant has lived in the UK (specification 3.38). */
 export const ukResidencies = [
   ['A', '3 years or more'],
   ['B', 'Less than 3 years'],

@@ -1,6 +1,6 @@
 import type { Configuration } from '../schemas/configuration.ts'
 
-/** Formats the number that applicants see (specification, section 2): prefix and padded id, `Unknown` if negative. */
+/** Formats the number that applicants see (specification 2.72): prefix and padded id, `Unknown` if negative. */
 export const formatApplicationNumber = (
   applicantId: number,
   { numberPrefix, numberWidth }: Pick<Configuration, 'numberPrefix' | 'numberWidth'>,

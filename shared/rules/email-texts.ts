@@ -31,7 +31,7 @@ export const formatNextSteps = (
   }`,
 })
 
-/** Returns the rule for weekends (specification, section 1); empty for an application on a working day. */
+/** Returns the rule for weekends (specification 9.16); empty for an application on a working day. */
 function formatWeekendRule(submittedAt: string | null): string {
   const day = submittedAt && findNextWorkingDay(submittedAt)
   return day

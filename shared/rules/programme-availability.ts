@@ -6,7 +6,7 @@ import type { Programme } from '../schemas/programme.ts'
 /** The result of the entry check for a programme with places; `Closed` without. */
 export type Availability = CheckStatus | 'Closed'
 
-/** Returns the group of the programme list that a result belongs to (specification, sections 2 and 4). */
+/** Returns the group of the programme list that a result belongs to (specification 4.36). */
 export const getAvailability = ({
   placesAvailable,
   checkStatus,

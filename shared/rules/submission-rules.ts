@@ -22,10 +22,7 @@ export type SubmissionRuleInput = {
   site: Pick<SiteConfiguration, 'universityName' | 'ucatThreshold' | 'ucatScale'>
 }
 
-/**
- * Checks the rules between the valid parts of a submission (specification, section 5). The paths of the messages are
- * those of the request body.
- */
+/** Checks the rules between the valid parts of a submission. The paths of the messages are those of the request body. */
 export const checkSubmissionRules = (input: SubmissionRuleInput): Message[] => [
   ...(input.checkStatus === 'NotQualified'
     ? [errorMessage('programmeCode', unavailableTexts.NotQualified)]

@@ -5,7 +5,7 @@ import type { Qualification } from '../schemas/qualification.ts'
 
 type UcatSettings = Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>
 
-/** Whether a programme is medical and so requires UCAT (specification, sections 5 and 9). */
+/** Whether a programme is medical and so requires UCAT (specification 5.59). */
 export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
 /** The highest UCAT score since 2025, when the test lost one of its four parts. */

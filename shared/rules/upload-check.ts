@@ -17,7 +17,7 @@ const contentTypes = Object.entries({
 /** What a file picker offers. A photo may have a type and no extension. */
 export const acceptedFiles = [...new Set(contentTypes.flat())]
 
-/** Returns the content type for a file's extension; undefined if it is not accepted (specification, section 5). */
+/** Returns the content type for a file's extension; undefined if it is not accepted (specification 5.64). */
 export const findContentType = (fileName: string): string | undefined =>
   contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension))?.[1]
 
@@ -69,8 +69,8 @@ export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'
 type FileDescription = { name: string; type?: string | undefined; size?: number | undefined }
 
 /**
- * Checks a file's extension, size in bytes, and content type or an alias of one (specification, section 5). A name
- * without an extension is accepted, because phones give them to photos; the content decides.
+ * Checks a file's extension, size in bytes, and content type or an alias of one (specification 5.64 to 5.66). A name without
+ * an extension is accepted, because phones give them to photos; the content decides.
  */
 export function checkUpload({ name, type, size }: FileDescription): UploadRejection | 'accepted' {
   if (!hasAcceptedExtension(name, type) || (type && !isAcceptedType(type))) return 'wrong-type'
@@ -104,7 +104,7 @@ export const formatRejection = (reason: UploadRejection, file: FileDescription):
     ? `HEIC photos cannot be uploaded. ${heicAdvice}`
     : rejectionTexts[reason]
 
-/** The heading above each list of rejected files (specification, section 8). */
+/** The heading above each list of rejected files (specification 8.21). */
 export const rejectionHeadings: Record<UploadRejection, string> = {
   'wrong-type': 'The following files cannot be uploaded as they are of the wrong type:',
   'too-large': 'The following files cannot be uploaded as they are too large:',

@@ -12,7 +12,7 @@ import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 
-/** The applicant's personal details (specification, section 3); `dateOfBirth` is YYYY-MM-DD. */
+/** The applicant's personal details (specification 3.4); `dateOfBirth` is YYYY-MM-DD. */
 export const applicantDetails = z.object({
   ucasPersonalId: ucasId,
   email: emailAddress,
@@ -31,7 +31,7 @@ export type ApplicantDetails = z.infer<typeof applicantDetails>
 const listedCode = <const C extends string>(codes: readonly C[], message: string): z.ZodMiniType<C, string> =>
   oneOf(codes, message)
 
-/** The data that the fee status depends on (specification, section 3). */
+/** The data that the fee status depends on (specification 3.5). */
 export const feeContext = z.object({
   nationality: listedCode(toCodes(nationalities), 'You must provide a nationality'),
   countryOfDomicile: listedCode(toCodes(countriesOfDomicile), 'Country of domicile is required'),
@@ -43,7 +43,7 @@ export type FeeContext = z.infer<typeof feeContext>
 const recordSources = ['ucas', 'portal'] as const
 export type RecordSource = (typeof recordSources)[number]
 
-/** The applicant record as the applicant sees it (specification, sections 3 and 7). */
+/** The applicant record as the applicant sees it (specification 3.3). */
 export const applicant = z.object({
   applicantId: z.int(),
   applicationNumber: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export function toStoredDate(typed: { day: string; month: string; year: string }
   return `${year.padStart(4, '0')}-${String(named || month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A date of birth, YYYY-MM-DD, from 1900 on (specification, section 5). */
+/** A date of birth, YYYY-MM-DD, from 1900 on (specification 5.14 and 5.15). */
 export const dateOfBirth = plainTextOf(invalid, required).check(
   z.minLength(1, { error: required, abort: true }),
   z.refine(isRealDate, { error: invalid, abort: true }),

@@ -49,7 +49,7 @@ const scores = ({ overall, part }: { overall: number; part: number }) => ({
   speaking: score(part),
 })
 
-/** The highest overall and part scores of each test (specification, section 5). */
+/** The highest overall and part scores of each test (specification 5.56 and 5.57). */
 export const maxScores = {
   Ielts: { overall: 9, part: 9 },
   Toefl: { overall: 120, part: 30 },
@@ -64,7 +64,7 @@ const gcseGrade = z.pipe(
   oneOf(gcseGrades, 'Grade is Required'),
 )
 
-/** The applicant's evidence of English (specification, sections 3 and 5). */
+/** The applicant's evidence of English (specification 3.11 to 3.14). */
 export const english = z.discriminatedUnion(
   'type',
   [

@@ -5,9 +5,7 @@ import { message } from './message.ts'
 import { entryRequirementsReply } from './programme.ts'
 import { qualifications } from './qualification.ts'
 
-/**
- * The request of the entry check (specification, sections 3 and 7). The last two are null if the fee status is confirmed.
- */
+/** The request of the entry check (specification 3.19). The last two are null if the fee status is confirmed. */
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
@@ -28,8 +26,8 @@ const requirementMessage = z.extend(message, {
 export type RequirementMessage = z.infer<typeof requirementMessage>
 
 /**
- * The result for one programme, with a message for each requirement. Another status is not qualified, and a result
- * without messages has none (specification, section 3).
+ * The result for one programme, with a message for each requirement. Another status is not qualified, and a result without
+ * messages has none (specification 3.20 and 3.21).
  */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),

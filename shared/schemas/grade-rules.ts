@@ -3,7 +3,7 @@ import { maxTypedLength, toPlainText } from './text.ts'
 
 const freeRule: GradeRule = { kind: 'free' }
 
-/** Returns the grade rule of a type (specification, section 5); a freely typed type accepts any text. */
+/** Returns the grade rule of a type (specification 5.34 to 5.54); a freely typed type accepts any text. */
 export const findGradeRule = (tpe: string): GradeRule => findQualificationType(tpe)?.grade ?? freeRule
 
 const requiredText = 'Grade is required'
@@ -47,8 +47,8 @@ export function formatGradePlaceholder(tpe: string): string {
 type NumberRange = Extract<GradeRule, { min: number }>
 
 /**
- * Converts a number as people write it, such as `15.`, `.5`, `6,5` or `١٥٫٥`, and trims any other text (specification,
- * section 5). In a whole number a comma, apostrophe or space before three digits separates thousands.
+ * Converts a number as people write it, such as `15.`, `.5`, `6,5` or `١٥٫٥`, and trims any other text (specification 5.32).
+ * In a whole number a comma, apostrophe or space before three digits separates thousands.
  */
 export function parseNumericText(text: string, kind: NumberRange['kind']): number | string {
   if (text.length > maxTypedLength) return text
@@ -61,7 +61,7 @@ export function parseNumericText(text: string, kind: NumberRange['kind']): numbe
 /** DynamoDB stores no number that is closer to zero. */
 const smallestNumber = 1e-100
 
-/** Returns a message with the range if the value is not a number within it (specification, section 5). */
+/** Returns a message with the range if the value is not a number within it (specification 5.33). */
 export function validateNumberRange({ kind, min, max }: NumberRange, value: unknown): string | undefined {
   const isInteger = kind === 'integer'
   const rangeText = isInteger ? `${min} to ${max}` : `${min.toFixed(1)} to ${max.toFixed(1)}`

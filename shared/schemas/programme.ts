@@ -73,7 +73,7 @@ export const entryRequirements = z.object({
 })
 export type EntryRequirements = z.infer<typeof entryRequirements>
 
-/** The requirements in a reply. Without `gcses`, they are what every programme asks for (specification, section 9). */
+/** The requirements in a reply. Without `gcses`, they are what every programme asks for (specification 9.11). */
 export const entryRequirementsReply = z.extend(entryRequirements, {
   gcses: z._default(entryRequirements.shape.gcses, 'five-at-4'),
 })
@@ -112,7 +112,7 @@ export const listedProgramme = z.extend(programme, {
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })
 export type Catalogue = z.infer<typeof catalogue>
 
-/** Subject titles of each qualification type, common titles and aliases (specification, section 3). */
+/** Subject titles of each qualification type, common titles and aliases (specification 3.25). */
 export const subjects = z.object({
   common: z.array(z.string()),
   qualTypeSubjects: z.array(z.object({ qualificationType: z.string(), subjects: z.array(z.string()) })),

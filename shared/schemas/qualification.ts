@@ -25,8 +25,8 @@ function parseYear(input: string | number | null | undefined): number | null | u
 }
 
 /**
- * A qualification (specification, sections 3 and 5). Numeric texts become numbers. `validateYearsObtained` checks the
- * upper bound of the year, and `withDefaultYears` sets a missing year: both depend on the date.
+ * A qualification (specification 3.9). Numeric texts become numbers. `validateYearsObtained` checks the upper bound of the
+ * year, and `withDefaultYears` sets a missing year: both depend on the date.
  */
 export const qualification = z
   .pipe(
@@ -52,7 +52,7 @@ export const qualification = z
   })
 export type Qualification = z.infer<typeof qualification>
 
-/** Returns the message about a year obtained that is later than `year` (specification, section 5). */
+/** Returns the message about a year obtained that is later than `year` (specification 5.29). */
 export const findFutureYear = ({ yearObtained }: Pick<Qualification, 'yearObtained'>, year: number) =>
   yearObtained && yearObtained > year ? `Must be ${year} or earlier` : undefined
 
@@ -67,7 +67,7 @@ export const validateYearsObtained = (
     return text ? [errorMessage(`${listPath}.${index}.yearObtained`, text)] : []
   })
 
-/** Returns a list in which missing years are `year`, the default (specification, section 3). A null year stays. */
+/** Returns a list in which missing years are `year`, the default (specification 3.9). A null year stays. */
 export const withDefaultYears = (list: readonly Qualification[], year: number): Qualification[] =>
   list.map(entry => ({
     ...entry,
@@ -124,7 +124,7 @@ const submittedList = qualificationList.check(
   z.maxLength(maxQualifications),
 )
 
-/** All qualifications of an applicant (specification, section 3). */
+/** All qualifications of an applicant (specification 3.10). */
 export const qualifications = z.strictObject(
   {
     ...z.omit(storedQualifications, { gcses: true }).shape,

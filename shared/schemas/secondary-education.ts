@@ -22,7 +22,7 @@ const flags = forEachFlag(z.nullable(z.boolean()))
 const other = z.strictObject({ type: z.literal('Other') })
 const missingText = 'Secondary Education Required'
 
-/** The secondary education that an applicant enters (specification, section 3). */
+/** The secondary education that an applicant enters (specification 3.15). */
 export const answeredSecondaryEducation = z.discriminatedUnion(
   'type',
   [z.strictObject({ type: z.literal('Gcse'), ...answeredFlags }), other],

@@ -22,7 +22,7 @@ const extractAddress = (text: string) =>
 
 const tooLong = 'Enter an email address of 254 characters or fewer'
 
-/** An email address. A null value has a different message (specification, section 5). */
+/** An email address. A null value has a different message (specification 5.3). */
 export const emailAddress = plainTextOf(tooLong, {
   error: issue => (issue.input === null ? 'Email is required' : required),
 }).check(
@@ -52,7 +52,7 @@ export const signIn = z.strictObject({
   next: z.optional(z.string()),
 })
 
-/** The reply to a successful sign-in; the email is queued (specification, section 8). */
+/** The reply to a successful sign-in; the email is queued (specification 8.2). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 
 export const mailStatus = z.object({ status: z.enum(['queued', 'sent', 'delivered', 'delayed', 'bounced']) })

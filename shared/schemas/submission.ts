@@ -39,7 +39,7 @@ const submittedDetails = z.strictObject({
 
 const submittedFeeContext = z.optional(z.nullable(z.strictObject(feeContext.shape)))
 
-/** The first submission, which creates applicant and application (specification, section 7). */
+/** The first submission, which creates applicant and application (specification 7.9). */
 export const newApplicant = z.strictObject({
   programmeCode,
   data: z.strictObject({

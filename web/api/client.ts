@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts'
 import { getBearerToken } from './bearer-token.ts'
 import { type CallInput, type CallOptions, send } from './send.ts'
 
-/** Makes a call of the contract (specification, section 7). Returns its validated reply; throws a Refusal. */
+/** Makes a call of the contract. Returns its validated reply; throws a Refusal. */
 export async function call<N extends RouteName>(
   name: N,
   input: CallInput<N>,
@@ -21,7 +21,7 @@ export async function call<N extends RouteName>(
   }
 }
 
-/** The calls with the token (specification, section 6). */
+/** The calls with the token (specification 6.4). */
 const isOfMainApi = ({ path, caller }: ContractRow) => path.startsWith('/api/') && caller !== 'link'
 
 type RefusalListener = (refusal: Refusal) => void

@@ -7,7 +7,7 @@ const maxRetries = 2
 /** Whether to retry a failed request: at most twice, after no reply or a 5xx, but not after a 4xx. */
 const shouldRetry = (failures: number, thrown: unknown) => failures < maxRetries && !isClientError(thrown)
 
-/** Creates the query client. Its cache holds 50 entries; the oldest unused one is removed first (specification, section 4). */
+/** Creates the query client. Its cache holds 50 entries; the oldest unused one is removed first (specification 4.17). */
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {

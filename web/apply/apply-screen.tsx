@@ -11,7 +11,7 @@ import { useApplicant, useCatalogue } from './form/queries.ts'
 
 const { title } = pages.form
 
-/** The application form, or the confirmation if there is an application already (specification, section 2). */
+/** The application form, or the confirmation if there is an application already (specification 2.6). */
 export function ApplyScreen() {
   const user = useSession()
   const applicant = useApplicant()

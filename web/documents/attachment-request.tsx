@@ -10,7 +10,7 @@ import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
-/** Shows the upload pages if the address has a request id (specification, section 2). A prerendered page has none yet. */
+/** Shows the upload pages if the address has a request id (specification 2.9). A prerendered page has none yet. */
 export function DocumentsArea() {
   const isHydrated = useHydrated()
   const requestId = useSearchParams()[0].get('requestId')

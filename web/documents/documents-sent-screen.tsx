@@ -8,7 +8,7 @@ import { Page } from '../ui/page/page.tsx'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
-/** The page after the last file was received (specification, section 2). */
+/** The page after the last file was received (specification 2.11). */
 export function DocumentsSentScreen() {
   const listId = useId()
   const { requestId, request, error, refetch } = useAttachmentRequest()

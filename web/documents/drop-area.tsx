@@ -96,7 +96,7 @@ const headings: Record<keyof Rejections, string> = {
 }
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
-/** The files that cannot be sent, by reason (specification, section 8). */
+/** The files that cannot be sent, by reason (specification 8.21). */
 export function RejectedFiles({ rejected, isDropEmpty }: Pick<UploadState, 'rejected' | 'isDropEmpty'>) {
   const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
   if (shownReasons.length === 0 && !isDropEmpty) return null

@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
-/** The start page (specification, section 2). */
+/** The start page (specification 2.1). */
 export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()

@@ -3,8 +3,8 @@ import { useHydrated } from '../ui/page/use-hydrated.ts'
 import { setConsent, useConsent } from './statistics-consent.ts'
 
 /**
- * The cookie notice. Close stores the consent to statistics on this device (specification, section 2); No statistics
- * stores a refusal.
+ * The cookie notice. Close stores the consent to statistics on this device (specification 2.77); No statistics stores a
+ * refusal.
  */
 export function CookieNotice() {
   const isHydrated = useHydrated()

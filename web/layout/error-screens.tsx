@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-/** Shows the error screen instead of a screen that could not be rendered (specification, section 2) or loaded. */
+/** Shows the error screen instead of a screen that could not be rendered (specification 2.14) or loaded. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -6,8 +6,8 @@ import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { useIntake, useRefusedMode, useService } from './use-service.ts'
 
 /**
- * Shows the closed or the embargo page while the service is not open (specification, section 2). Otherwise, and until the mode
- * is known, shows its pages.
+ * Shows the closed or the embargo page while the service is not open (specification 2.15 to 2.18). Otherwise, and until the
+ * mode is known, shows its pages.
  */
 export function ServiceGate() {
   useRefusedMode()

@@ -13,7 +13,7 @@ import { LoadingPage } from '../ui/page/loading.tsx'
 import { formatUser, sessionQuery, type User } from './session.ts'
 import { prepareSignOut } from './sign-out.ts'
 
-/** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification, section 4). */
+/** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification 4.2 to 4.4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
   const [wasSignedIn] = useState(() => getStoredToken() !== null)
@@ -62,7 +62,7 @@ const SessionLoading = ({ children = 'We are checking that you are signed in.' }
   </>
 )
 
-/** Shows who is signed in, with a link to sign out (specification, section 2). Empty until that is known. */
+/** Shows who is signed in, with a link to sign out (specification 2.59). Empty until that is known. */
 const SignedInBar = ({ user }: { user?: User }) => (
   <section className="signed-in-bar" aria-label="Signed in" aria-busy={!user}>
     <div>

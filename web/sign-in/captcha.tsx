@@ -36,7 +36,7 @@ const CaptchaPlace = ({ children = <progress aria-label="Please Wait" /> }: { ch
 
 type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
-/** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
+/** The captcha. Its widget resets itself when its token expires or it fails (specification 4.37). */
 function Captcha({ siteKey, onToken }: CaptchaProps) {
   const clearToken = () => onToken(undefined)
   return (

@@ -44,8 +44,8 @@ function splitDomain(domain: string) {
 }
 
 /**
- * Returns a correction of an address that is probably misspelt (specification, section 5). It allows one slip in the first
- * label of a provider's domain and one in its ending. A label of three letters or fewer, such as lmu, is never a slip.
+ * Returns a correction of an address that is probably misspelt (specification 5.5). It allows one slip in the first label of
+ * a provider's domain and one in its ending. A label of three letters or fewer, such as lmu, is never a slip.
  */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')

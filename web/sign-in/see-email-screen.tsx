@@ -23,7 +23,7 @@ const statusTexts: Record<MailStatus, string> = {
   bounced: 'Not delivered',
 }
 
-/** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
+/** Shows the address that a link was sent to, and the status of the email (specification 2.3). */
 export function SeeEmailScreen() {
   const request = useSignInRequest()
   const [openedAt] = useState(now)

@@ -24,13 +24,13 @@ const resultMessages = new Map([
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']
 
-/** Returns the form as it is sent, and its errors (specification, section 5). */
+/** Returns the form as it is sent, and its errors (specification 4.7). */
 export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
   const { data, error } = signIn.safeParse({ ucasId, emailAddress })
   return { data, messages: messagesFromIssues(error?.issues ?? []) }
 }
 
-/** Returns the messages for a failed sign-in (specification, section 8). */
+/** Returns the messages for a failed sign-in (specification 8.1 to 8.4). */
 export function toSignInMessages(thrown: unknown): Message[] {
   const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.body) : networkProblem
   if (!isClientError(thrown)) return [errorMessage('', networkText)]

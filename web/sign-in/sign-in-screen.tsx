@@ -17,8 +17,8 @@ import { StillSignedIn } from './still-signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /**
- * The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). The page keeps what was
- * typed before the script ran, because React does not control the fields. They are read when they change and on submit.
+ * The sign-in form: sends a link to the applicant's email address (specification 2.20 to 2.29). The page keeps what was typed
+ * before the script ran, because React does not control the fields. They are read when they change and on submit.
  */
 export function SignInScreen() {
   const navigate = useNavigate()

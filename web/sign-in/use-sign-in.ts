@@ -21,7 +21,7 @@ async function sendForm({ form, next, hCaptchaToken }: Submission) {
   try {
     await call('sign-in', { form: { ...form, next, hCaptchaToken } })
   } catch (thrown) {
-    // Every 2xx is a success, whatever its body (specification, section 4).
+    // Every 2xx is a success, whatever its body (specification 4.12).
     if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
   }
 }

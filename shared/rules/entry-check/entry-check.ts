@@ -19,7 +19,7 @@ export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus |
 
 /**
  * Returns the entry check of these programmes: whether an applicant meets the requirements of each (specification, section
- * 4, "The entry check"), and why. Its `feeStatus` is null before it is known; then places for either fee status count.
+ * 4, rules 1 to 11), and why. Its `feeStatus` is null before it is known; then places for either fee status count.
  */
 export function createEntryCheck(
   programmes: readonly Programme[],

@@ -19,7 +19,7 @@ const input: SubmissionRuleInput = {
   site: thresholds,
 }
 
-/** Asserts that a submission has these messages, all of level error. The texts are literals (specification, section 5). */
+/** Asserts that a submission has these messages, all of level error. The texts are literals. */
 function expectMessages(change: Partial<SubmissionRuleInput>, expected: [path: string, text: string][]) {
   const messages = expected.map(([path, text]) => ({ level: 'error', path, text }))
   expect(checkSubmissionRules({ ...input, ...change })).toEqual(messages)

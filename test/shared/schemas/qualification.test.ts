@@ -14,7 +14,7 @@ type Row = { tpe: unknown; subject?: unknown; grade?: unknown; yearObtained?: un
 const messagesOf = (row: Row) =>
   messagesFromIssues(qualification.safeParse(row).error?.issues ?? []).map(({ path, text }) => [path, text])
 
-// The grades of each type (specification, section 5). The texts are literals, so that a changed text fails the test.
+// The grades of each type (specification 5.34 to 5.54). The texts are literals, so that a changed text fails the test.
 const subject = 'Anything'
 const noSubject = null
 const wholeNumbers: [tpe: string, subject: string | null, lowest: number, highest: number, text: string][] = [

@@ -35,7 +35,7 @@ const ucatRows = [
 
 type RejectedValues = [path: string, values: unknown[], text: string, messagePath?: string]
 /**
- * The values of each field with the expected message (specification, section 5). The texts are literals, so that a
+ * The values of each field with the expected message. The texts are literals, so that a
  * changed text fails the test. `undefined` removes the field. `messagePath` is given if it differs from `path`.
  */
 const rejectedValues: RejectedValues[] = [

@@ -21,7 +21,7 @@ import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { useApplicant } from '../form/queries.ts'
 
-/** The thank-you page with the application number, for applicants with an id (specification, section 2). */
+/** The thank-you page with the application number, for applicants with an id (specification 2.71). */
 export function ConfirmationScreen() {
   const { email, ucasPersonalId } = useSession()
   const { state } = useLocation()

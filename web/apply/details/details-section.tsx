@@ -32,7 +32,7 @@ const textFields: Record<
 
 const recordedNames = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
 
-/** 'About You' (specification, section 2): the details that are not on record, and the declaration. */
+/** 'About You' (specification 2.38 and 2.53): the details that are not on record, and the declaration. */
 export function DetailsSection() {
   const { form, dispatch, messages, year, variant, record } = useApplicationForm()
   // Without their section, the declaration confirms the qualifications on record.

@@ -13,7 +13,7 @@ type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
 export type GcseFlag = Exclude<keyof Gcses, 'type'>
 
-/** What can happen to the form (specification, section 4). `index` is a position in `data.qualifications.list`. */
+/** What can happen to the form (specification 4.21). `index` is a position in `data.qualifications.list`. */
 export type FormAction =
   /** The programme, and what the page shows. */
   | { type: 'form'; to: Partial<Omit<FormState, 'data'>> }

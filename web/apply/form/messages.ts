@@ -152,8 +152,8 @@ export function findMissingAnswer(errors: readonly Message[]): Message | undefin
 }
 
 /**
- * Returns why a medical programme cannot be applied for yet, with the path of the answer (specification, section 5). A
- * warning says that an answer is missing, or is still being typed.
+ * Returns why a medical programme cannot be applied for yet, with the path of the answer (specification 5.61). A warning says
+ * that an answer is missing, or is still being typed.
  */
 export function findSubmitBlocker(form: FormState, errors: readonly Message[]): Message | undefined {
   const { hasBeenInterviewed } = form.data

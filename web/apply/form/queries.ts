@@ -5,9 +5,9 @@ import { call, useCall } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
- * The applicant's record; null if there is none, which the server reports as 404 of an Applicant (specification, section
- * 7). Any other 404, such as a gateway's, is an error: otherwise a person on record would get the form of a new applicant. A
- * session without a record needs no first request; later requests detect a record that was created since.
+ * The applicant's record; null if there is none, which the server reports as 404 of an Applicant (specification 8.8). Any
+ * other 404, such as a gateway's, is an error: otherwise a person on record would get the form of a new applicant. A session
+ * without a record needs no first request; later requests detect a record that was created since.
  */
 export function useApplicant() {
   const { applicantId } = useSession()

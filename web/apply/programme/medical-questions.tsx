@@ -13,7 +13,7 @@ const interviewOptions = [
   { value: 'false', label: 'No' },
 ]
 
-/** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
+/** UCAT and the interview question of a medical programme (specification 2.57). */
 export function MedicalQuestions() {
   const { form, dispatch, messages } = useApplicationForm()
   const { hasBeenInterviewed } = form.data

@@ -16,8 +16,8 @@ export const panelTitleId = 'programme-panel'
 type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; onChoose: OnChoose }
 
 /**
- * The chosen programme (specification, section 2): the verdict, similar programmes, the requirements of the applicant's
- * pathway, the facts and, folded, all requirements.
+ * The chosen programme (specification 2.62): the verdict, similar programmes, the requirements of the applicant's pathway,
+ * the facts and, folded, all requirements.
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()

@@ -23,7 +23,7 @@ import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 import { AnswerLink } from './requirements-table.tsx'
 import { SimilarProgrammes } from './similar-programmes.tsx'
 
-/** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
+/** The programme choice (specification 2.61): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection() {
   const {
     form,
@@ -147,7 +147,7 @@ export function ProgrammeSection() {
   )
 }
 
-/** Returns the messages of the programme: at once, an error if it is not open (specification, section 2). */
+/** Returns the messages of the programme: at once, an error if it is not open (specification 2.67). */
 function programmeMessages(messages: readonly Message[], availability: Availability | undefined) {
   const shown = findFieldMessages(messages, 'programmeCode')
   if (shown.length > 0 || !availability || isOpenAvailability(availability)) return shown

@@ -9,7 +9,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 
 type GradeFieldProps = FieldProps<string> & { tpe: string }
 
-/** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */
+/** The grade of a qualification, by its grade rule (specification 5.34 to 5.54): tiles for a short list, or an input. */
 export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
@@ -65,8 +65,8 @@ const btecWords = ['DISTINCTION', 'MERIT', 'PASS', 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
 
 /**
- * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification, section 5). Of a grade that
- * is typed or pasted as a word, only the first letter counts; `typedWord` is the part of that word so far.
+ * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification 5.63). Of a grade that is typed or
+ * pasted as a word, only the first letter counts; `typedWord` is the part of that word so far.
  */
 export function filterBtecInput(
   text: string,

@@ -130,7 +130,7 @@ type ListOrTextFieldProps = {
   onFamily?(family: QualificationFamily): void
 }
 
-/** The type or the subject of a qualification: from the list, or typed (specification, section 2). */
+/** The type or the subject of a qualification: from the list, or typed (specification 2.48 and 2.49). */
 const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProps) {
   const { index, part, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
   const typedOption = options.find(({ takesAnyText }) => takesAnyText)?.value ?? ''

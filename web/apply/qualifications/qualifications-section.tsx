@@ -28,7 +28,7 @@ type QualificationsSectionProps = {
   Row: typeof QualificationRow | undefined
 }
 
-/** Grades and qualifications (specification, section 2), with secondary education and English. */
+/** Grades and qualifications (specification 2.40 to 2.47), with secondary education and English. */
 export function QualificationsSection({ Row }: QualificationsSectionProps) {
   const { form, dispatch, messages, focusAfter, year, catalogue } = useApplicationForm()
   const { subjects } = catalogue

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
 
-/** The UCAT ID, beside the UCAT rows (specification, section 2). */
+/** The UCAT ID, beside the UCAT rows (specification 2.44). */
 export function UcatIdField() {
   const { form, dispatch, messages } = useApplicationForm()
   return (

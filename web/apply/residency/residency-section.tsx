@@ -13,7 +13,7 @@ const nationalityOptions = toListOptions(nationalities)
 const countryOptions = toListOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
-/** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
+/** Nationality and residency, which give the fee status (specification 2.46). */
 export function ResidencySection() {
   const { form, dispatch, messages, year } = useApplicationForm()
   const { feeContext } = form.data

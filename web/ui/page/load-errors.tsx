@@ -36,7 +36,7 @@ type FetchErrorNoticeProps = {
   children?: ReactNode
 }
 
-/** The fetches that have failed, with one button that repeats them (specification, section 8). */
+/** The fetches that have failed, with one button that repeats them (specification 8.16). */
 export function FetchErrorNotice({ queries, onRetry, children }: FetchErrorNoticeProps) {
   const failed = queries.filter(({ query }) => query.isLoadingError)
   function retry() {
@@ -63,7 +63,7 @@ export function FetchErrorNotice({ queries, onRetry, children }: FetchErrorNotic
   )
 }
 
-/** Returns the messages of a refusal as sentences (specification, section 8). */
+/** Returns the messages of a refusal as sentences (specification 8.15). */
 function describeError(error: unknown): string {
   const messages = error instanceof Refusal ? messagesFromError(error.body).map(({ text }) => text) : []
   const texts = messages.length > 0 ? messages : [unknownIssueText]
