@@ -59,20 +59,12 @@ describe('applications list', () => {
 })
 
 describe('applications show', () => {
-  it('shows an application with its applicant and its entry check, and writes an audit entry', async () => {
+  it('finds an application by its number in lower case, and writes an audit entry', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
-    const { out } = await staff(`applications show ${early.number.toLowerCase()}`)
-    for (const text of [early.ucasId, '020 7946 0123', 'British Citizen', 'England', 'Qualified'])
-      expect(out).toContain(text)
-    expect(out).toMatch(/A-Level Mathematics +A \(2027\)/)
+    const number = early.number.toLowerCase()
+    expect(await run(`applications show ${number}`)).toContain(early.ucasId)
     expect(await audited(early.number)).toEqual(['sam applications show'])
-  })
-
-  it('shows the entry check of any programme', async () => {
-    const out = await run(`applications show ${early.number} --programme psychology`)
-    expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
-    expect(out).toContain('- Met: You have 5 or more GCSEs')
-    expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
+    expect((await staff(`applications show ${number} --programme alchemy`)).code).toBe(2)
   })
 
   it('checks the draft of somebody who has not applied', async () => {
