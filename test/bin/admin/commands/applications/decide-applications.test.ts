@@ -129,7 +129,13 @@ describe('applications decide', () => {
     const [person, other, noted] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
     const cells = { Decision: 'offer', Note: 'AAB is enough\nwith Maths' }
     const note = { Note: 'Left voicemail' }
-    await run(await decide({ [person.number]: cells, [other.number]: cells, [noted.number]: note }))
+    await run(
+      await decide({
+        [person.number]: cells,
+        [other.number]: cells,
+        [noted.number]: { Note: ` ${note.Note}\r\n` },
+      }),
+    )
     const workbook = await exportWorkbook()
     const rowOf = ({ number }: SubmittedApplicant) =>
       workbook.applications.find(each => each['Application number'] === number)
@@ -142,30 +148,42 @@ describe('applications decide', () => {
     expect(await listUndecided()).not.toContain(other.number)
   })
 
-  it('undoes no decision of a colleague with a stale copy, and lists where both have decided', async () => {
-    const [first, second, third] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
-    const fourth = await submitUndecided()
+  it('undoes no decision or note of a colleague with a stale copy, and lists where both differ', async () => {
+    const byKim = '(12 Aug 2032, 11:00, kim)'
+    // What is in the workbook, what a colleague then stores, what my copy says, what is stored, and what is listed.
+    const rows: [before: string, theirs: string, mine: string, stored: string, listed: string][] = [
+      ['', '', 'offer', 'offer', ''],
+      ['', 'offer', '', 'offer', ''],
+      ['', 'offer', 'offer', 'offer', ''],
+      ['offer', 'no offer', 'offer', 'no offer', ''],
+      ['', 'no offer', 'offer', 'no offer', `no offer ${byKim}`],
+      ['', 'offer', 'undecided', 'offer', `offer ${byKim}`],
+      ['offer', 'undecided', 'no offer', '', 'taken back'],
+    ]
+    const people = await Promise.all(rows.map(() => submitUndecided()))
+    const noted = await submitUndecided()
+    const column = (index: 0 | 1 | 2) =>
+      Object.fromEntries(people.map(({ number }, row) => [number, { Decision: rows[row]?.[index] ?? '' }]))
+    await run(await decide(column(0)))
     const stale = await exportWorkbook()
-    const theirs = {
-      [first.number]: { Decision: 'offer' },
-      [second.number]: { Decision: 'no offer' },
-      [fourth.number]: { Decision: 'offer' },
-    }
-    await colleague.run(await decide(theirs))
-    const mine = {
-      [second.number]: { Decision: 'offer' },
-      [third.number]: { Decision: 'offer' },
-      [fourth.number]: { Decision: 'undecided' },
-    }
-    const out = await run(await decide(mine, stale))
-    expect(out).toContain('2 conflicting rows are left:')
-    expect(out).toContain(`${fourth.number}: decided since`)
-    expect(out).toContain(
-      `${second.number}: decided since the workbook was written: no offer (12 Aug 2032, 11:00, kim)`,
+    await colleague.run(await decide({ ...column(1), [noted.number]: { Note: 'Left voicemail' } }))
+    const out = await run(await decide({ ...column(2), [noted.number]: { Note: 'Called' } }, stale))
+    const since = 'since the workbook was written:'
+    const listed = rows.flatMap(([, , , , text], row) =>
+      text ? `  ${people[row]?.number}: decided ${since} ${text}` : [],
     )
-    expect(await run(`audit --number ${second.number}`)).toContain('applications decide viewed')
-    const records = await Promise.all([first, second, third].map(load))
-    expect(records.map(record => record?.decision?.text)).toEqual(['offer', 'no offer', 'offer'])
+    listed.push(`  ${noted.number}: noted ${since} Left voicemail ${byKim}`)
+    expect(
+      out
+        .split('\n')
+        .filter(line => line.startsWith('  CL'))
+        .sort(),
+    ).toEqual(listed.sort())
+    expect(out).toContain('4 conflicting rows are left:')
+    expect(out).toContain('Stored 1 × offer.')
+    expect(await run(`audit --number ${noted.number}`)).toContain('applications decide viewed')
+    const records = await Promise.all(people.map(load))
+    expect(records.map(record => record?.decision?.text ?? '')).toEqual(rows.map(([, , , stored]) => stored))
   })
 
   it('counts the rows that a filter hides, which are included', async () => {
@@ -201,15 +219,38 @@ describe('applications decide', () => {
     expect(await run(command)).toContain(`${number}: it is withdrawn`)
   })
 
-  it.each<[string, Record<string, WrittenCell>]>([
-    ['Enter offer, no offer or undecided', { Decision: 'ofer' }],
-    ['There is no application with this number', { 'Application number': 'CL9999999' }],
-    ['A note has up to 2,000 characters', { Note: 'n'.repeat(2001) }],
+  it.each<[string, (person: SubmittedApplicant) => Record<string, WrittenCell>]>([
+    ['Enter offer, no offer or undecided', () => ({ Decision: 'ofer' })],
+    ['There is no application with this number', () => ({ 'Application number': 'CL9999999' })],
+    ['There is no application with this number', () => ({ 'Application number': 'x' })],
+    ['Nobody has applied with this UCAS ID', () => ({ 'Application number': '', 'UCAS ID': newUcasId() })],
+    [
+      'The number and the UCAS ID belong to different people',
+      ({ number }) => ({ 'Application number': number }),
+    ],
+    [
+      'An earlier row changes this application too',
+      ({ ucasId }) => ({ 'Application number': '', 'UCAS ID': ucasId, Decision: 'no offer' }),
+    ],
+    ['A note has up to 2,000 characters', () => ({ Note: 'n'.repeat(2001) })],
   ])('refuses a mistake and changes nothing: %s', async (text, cells) => {
     const [person, other] = [await submitUndecided(), await submitUndecided()]
-    const changes = { [person.number]: { Decision: 'offer' }, [other.number]: cells }
+    const changes = { [person.number]: { Decision: 'offer' }, [other.number]: cells(person) }
     const { code, error } = await staff(await decide(changes))
     expect([code, error]).toEqual([2, expect.stringContaining(text)])
     expect((await load(person))?.decision).toBeUndefined()
+  })
+
+  it('refuses a UCAS ID with which two people have applied', async () => {
+    const person = await submitUndecided()
+    await submitApplication(
+      local,
+      { dateOfBirth: '2014-03-14', email: `other${person.ucasId}@example.org` },
+      person.ucasId,
+    )
+    const { error } = await staff(
+      await decide({ [person.number]: { 'Application number': '', Decision: 'offer' } }),
+    )
+    expect(error).toContain('Several people have applied with this UCAS ID: enter the number')
   })
 })

@@ -8,7 +8,7 @@ import {
 import { type Json, listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { threeALevels } from '../../../../sample-application.ts'
-import { createStaffRunner } from '../../staff-runner.ts'
+import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { loadApplicant, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal()
@@ -102,6 +102,13 @@ describe('applications withdraw', () => {
     ])
   })
 
+  it('refuses a person who has not applied', async () => {
+    const { ucasId } = await signInImportedPerson(local)
+    expect(await staff(['applications', 'withdraw', ucasId, '--reason', 'x', '--yes'])).toEqual(
+      failed(1, `There is no application under ${ucasId}.\n`),
+    )
+  })
+
   it('keeps what UCAS supplied: only the other answers can be changed', async () => {
     const person = await signInImportedPerson(local)
     const { body } = await send(local, importedApplicantRequest(person))
@@ -137,5 +144,6 @@ describe('two people who apply with one UCAS ID', () => {
     expect(refused.code).toBe(1)
     await withdraw(other.number)
     expect(await isMarked(applicant.number)).toBe(false)
+    expect(await run(`applications show ${applicant.number}`)).not.toContain('Same UCAS ID as')
   })
 })
