@@ -13,6 +13,7 @@ describe('a name', () => {
     ['Wei Ling', 'Ng', ['Ng', 'ng wei']],
     ['Na', 'Li', ['Li Na']],
     ['John', 'Smith', ['J Smith']],
+    ['Adam', 'Byron', ['ada']],
     ['Noa', 'Kaʻahumanu', ['Kaahumanu', "Ka'ahumanu"]],
     ['Omar', 'Qaʿida', ['Qaida']],
     ['Ichiro', 'Tanaka', ['Ｔａｎａｋａ']],
@@ -40,6 +41,7 @@ describe('a name', () => {
   it.each([
     ['Ng', 'Ngozi', 'Okafor'],
     ['Ng', 'John', 'Kingston'],
+    ['Li Bo', 'Na', 'Li'],
     ['Ada Byron', 'Ada', 'Lovelace'],
     ['王', '伟', '李'],
     ['-', 'Ada', '-'],
@@ -67,6 +69,13 @@ describe('a telephone number', () => {
           expect(matches({ emailKey: 'a@example.org', details })).toBe(other === name)
   })
 
+  it('is not found by the digits of an email or by less than six digits', () => {
+    for (const text of ['a900123@example.org', '90012'])
+      expect(createMatcher(text)({ emailKey: 'b@example.org', details: { telephone1: stored.two } })).toBe(
+        false,
+      )
+  })
+
   it.each([
     ['+44 (0)20 7946 0018', '+44 20 7946 0018'],
     ['+44(0)20 7946 0018', '+44 20 7946 0018'],
@@ -74,5 +83,16 @@ describe('a telephone number', () => {
     ['+1 (202) 555 0123', '+1 (202) 555 0123'],
   ])('%s is dialled as %s', (typed, dialled) => {
     expect(formatTelephone(typed)).toBe(dialled)
+  })
+})
+
+describe('an email', () => {
+  it.each([
+    ['ada', true],
+    ['ADA.L', true],
+    ['da', false],
+    ['lovelace', false],
+  ])('ada.l@example.org is found by a part with three characters or more: %s %s', (text, found) => {
+    expect(createMatcher(text)({ emailKey: 'ada.l@example.org', details: {} })).toBe(found)
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
@@ -41,6 +42,26 @@ describe('applicants find', () => {
     expect((await find(String(applicant.applicantId))).match(/UCAS ID/g)).toHaveLength(1)
   })
 
+  it('finds one person by an email that another email contains, and both by a part', async () => {
+    const stem = newUcasId()
+    const one = await submitApplication(local, { email: `${stem}@example.org` })
+    const [, other] = [await signIn(local, newUcasId(), `x${stem}@example.org`), newUcasId()]
+    await signIn(local, other, `y${stem}@example.org`)
+    const ucasIdsIn = (out: string) => out.match(/(?<=UCAS ID )\d+/g)
+    expect(ucasIdsIn(await find(one.email))).toEqual([one.ucasId])
+    expect(ucasIdsIn(await find(stem))).toHaveLength(3)
+    expect(ucasIdsIn(await find(other))).toEqual([other])
+  })
+
+  it('shows somebody whom UCAS supplied and who has not applied', async () => {
+    const { ucasId, email } = await importApplicant(local, { feeStatus: null, feeStatusType: 'NoFeeStatus' })
+    expect(await find(ucasId)).toMatch(
+      new RegExp(
+        `^Ron Record  CL\\d+  UCAS ID ${ucasId}  ${email}\n  On record from UCAS, has not applied; fees: not known\n`,
+      ),
+    )
+  })
+
   it('shows the applications and what became of the last email, and writes an audit entry with the number', async () => {
     const { out } = await staff(`applicants find ${applicant.number}`)
     expect(out).toContain(`Grace Brewster ${surname}  ${applicant.number}  UCAS ID ${applicant.ucasId}`)
@@ -58,10 +79,11 @@ describe('applicants find', () => {
     local.clock.now = new Date('2027-08-16T09:10:00Z')
     await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
     for (const out of [await find(ucasId), await find(email), await run(['applications', 'show', email])]) {
-      expect(out).toContain(`UCAS ID ${ucasId}  ${email}\n  No record: has asked for a sign-in link`)
-      expect(out).toContain(
-        `Draft saved 16 Aug 2027, 10:10 under ${email}: 0 qualifications, no programme yet`,
-      )
+      expect(out.split('\n').slice(0, 3)).toEqual([
+        `UCAS ID ${ucasId}  ${email}`,
+        '  No record: has asked for a sign-in link, and not applied',
+        `  Draft saved 16 Aug 2027, 10:10 under ${email}: 0 qualifications, no programme yet`,
+      ])
       expect(out).toContain('sign-in link, emailed to')
     }
   })

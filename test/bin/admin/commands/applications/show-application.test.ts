@@ -5,7 +5,7 @@ import {
   send,
   signInPerson,
 } from '../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
     local.clock.now = new Date(`2031-08-20T${time}:00Z`)
   }
   const importRows = (...rows: string[]) => run(`applicants import ${write(rows.join('\n'))} --yes`)
+  // The email of another person is not shown.
+  await signIn(local)
   await importRows(
     'UCAS ID,Email,Surname,Forenames,Date of birth,Telephone,Fee status',
     `${ucasId},${email},Record,Ada,2013-03-14,+44 (0)20 7946 0123,home`,

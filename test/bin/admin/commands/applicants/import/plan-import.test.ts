@@ -13,6 +13,8 @@ const supplied = {
   qualifications: null,
 }
 const person: ImportedPerson = { ucasId: '1234567890', emailKey: email, supply: () => supplied }
+const confirmed = { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' } as const
+const unknown = { feeStatus: null, feeStatusType: 'NoFeeStatus' } as const
 const ucas = (change: Partial<ApplicantRecord> = {}) => sampleApplicant({ supplied, ...change })
 const own = (emailKey: string) => sampleApplicant({ owner: emailKey, emailKey, applicantId: 5 })
 const application = (withdrawnAt?: string): ApplicationEntry => ({
@@ -25,6 +27,11 @@ const application = (withdrawnAt?: string): ApplicationEntry => ({
   feeStatus: 'home',
   withdrawnAt,
 })
+const withUcat = {
+  list: [{ tpe: 'UCAT', subject: null, grade: 2700, yearObtained: null }],
+  secondaryEducation: { type: 'Other' as const },
+  version: 1 as const,
+}
 const moved = ucas({ emailKey: 'old@example.org' })
 const derived = { feeStatusType: 'FeeStatusProvisional', feeStatus: 'overseas' } as const
 
@@ -53,7 +60,30 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | und
     undefined,
     { outcome: 'changed', after: derived },
   ],
+  [
+    'removes a fee status that UCAS no longer confirms',
+    [ucas(confirmed)],
+    undefined,
+    { outcome: 'changed', after: unknown },
+  ],
+  [
+    'removes a fee status that UCAS no longer calls provisional',
+    [ucas({ ...derived, feeStatus: null })],
+    undefined,
+    { outcome: 'changed', after: unknown },
+  ],
+  [
+    'keeps the results of a record, to which the person may have added UCAT',
+    [ucas({ qualifications: withUcat })],
+    undefined,
+    { outcome: 'changed', after: { qualifications: withUcat } },
+  ],
 ])('an import of a person %s', (_, records, entry, expected) => {
   const applications = new Map(entry ? [[entry.applicantId, entry]] : [])
   expect({ after: undefined, ...planImport(person, records, applications, now) }).toMatchObject(expected)
+})
+
+it('an import with a fee status replaces one that was derived from answers', () => {
+  const withFees = { ...person, supply: () => ({ ...supplied, ...confirmed }) }
+  expect(planImport(withFees, [ucas(derived)], new Map(), now)).toMatchObject({ after: confirmed })
 })
