@@ -7,7 +7,7 @@ import { importedApplicantRequest, send } from '../../../../functions/faults/sup
 import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
 import { localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
-import { createStaffRunner } from '../../staff-runner.ts'
+import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
 
 const local = localPortal()
@@ -56,6 +56,20 @@ describe('attachments download', () => {
     expect(await audited(recipient.number)).toContain('sam attachments download 8 files')
     expect((await staff(command)).out).toContain('There already: ')
     expect(readdirSync(folder).sort()).toEqual(expected)
+  })
+
+  it('names only those who have sent documents in the audit trail', async () => {
+    const [sender, silent] = [await submitApplication(local), await submitApplication(local)]
+    const requestId = await requestDocument(local, sender)
+    await requestDocument(local, sender, 'IELTS')
+    await requestDocument(local, silent)
+    await sendFile(local, requestId, 'Slip.pdf')
+    await run(['attachments', 'download', sender.number, silent.number, '--to', pathTo('senders')])
+    expect(await audited(sender.number)).toContain('sam attachments download 1 file')
+    expect(await run(`audit --number ${silent.number}`)).not.toContain('attachments download')
+    expect(await staff(['attachments', 'download', silent.number, '--to', pathTo('none')])).toEqual(
+      failed(1, 'The portal has received no documents from these people.\n'),
+    )
   })
 
   it('of a workbook makes a folder for each person whose row is shown', async () => {

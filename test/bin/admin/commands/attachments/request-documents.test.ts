@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
-import { listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
+import { listMailsTo, localPortal, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
-import { createStaffRunner } from '../../staff-runner.ts'
+import { createStaffRunner, failed } from '../../staff-runner.ts'
 import {
   requestDocument,
   requestIdIn,
@@ -62,10 +63,42 @@ describe('attachments request', () => {
       expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
       expect(await audited(number)).toEqual(['sam attachments request Grades'])
     }
-    const again = await staff(`attachments request ${first?.number} ${second?.number} --type Grades`)
-    expect(again.out).toContain(
-      `2 of them have an open request for Grades already (${first?.number} and ${second?.number}).`,
+  })
+
+  it('says who has an open request of the type, and leaves out who has withdrawn', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => submitApplication(local)))
+    const [open, withdrawn, ielts, gone] = people.map(({ number }) => number)
+    for (const number of [open, withdrawn, gone])
+      await run(`attachments request ${number} --type Grades --yes`)
+    await run(`attachments request ${ielts} --type IELTS --yes`)
+    await run(`attachments withdraw ${withdrawn} --yes`)
+    await run(`applications withdraw ${gone} --reason x --yes`)
+    const lines = people.map(({ number }) => number)
+    const request = (...numbers: (string | undefined)[]) =>
+      staff(`attachments request --file ${write(['Number', ...numbers].join('\n'))} --type Grades --dry-run`)
+    expect((await request(...lines)).out).toBe(
+      `Withdrawn applications that are left out: 1.
+1 of them has an open request for Grades already (${open}).
+Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed.
+`,
     )
+    expect((await request(ielts)).out).toBe(
+      'Dry run: this would ask 1 applicant for documents (Grades). Nothing has changed.\n',
+    )
+    expect(await request(gone)).toEqual(
+      failed(1, expect.stringMatching(/^Every application of .+ is withdrawn\./)),
+    )
+  })
+
+  it.each<[string, () => Promise<string>]>([
+    ['only asked for a sign-in link', async () => (await signIn(local)).email],
+    ['are only on record from UCAS', async () => (await importApplicant(local)).ucasId],
+  ])('refuse people who %s', async (_, identify) => {
+    const person = await identify()
+    for (const command of ['request PERSON --type Grades --yes', 'download PERSON --to folder'])
+      expect(await staff(`attachments ${command.replace('PERSON', person)}`)).toEqual(
+        failed(1, expect.stringContaining('has not applied.')),
+      )
   })
 
   it.each<[string, (person: typeof applicant) => string]>([
