@@ -20,11 +20,13 @@ export const { app, handler } = route(
       'qualifications.list',
     )
     if (yearErrors.length > 0) throw invalid(yearErrors)
-    const { record, isEmailMismatch } = await applicants.findByPair(identity)
+    const [{ record, isEmailMismatch }, programmes] = await Promise.all([
+      applicants.findByPair(identity),
+      catalogue.listProgrammes(),
+    ])
     if (isEmailMismatch) throw emailMismatchDenied()
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-    const programmes = await catalogue.listProgrammes()
     count('entry-checks')
     const reply: Reply<'check-entry'> = createEntryCheck(
       programmes,
