@@ -27,14 +27,7 @@ import {
   parseRowPath,
   readRows,
 } from './qualification-rows.ts'
-import {
-  gcsePath,
-  hasGcseAnswer,
-  missingGcsesText,
-  parseRequest,
-  readDateOfBirth,
-  toFormPath,
-} from './request.ts'
+import { gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 
 const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
@@ -124,15 +117,17 @@ export function listFormMessages(
     ? undefined
     : requestMessages.find(({ path }) => path === dateOfBirthPath)
   const { secondaryEducation, english } = data.qualifications
-  const needsGcses = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
+  const isGcseAnswerMissing = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
     ...(isRemoved ? [errorMessage('programmeCode', removedProgrammeText)] : []),
     ...(availability && !isOpenAvailability(availability)
       ? [errorMessage('programmeCode', unavailableTexts[availability])]
       : []),
     ...(ageError ? [errorMessage('programmeCode', ageError.text)] : []),
-    ...(needsGcses ? [errorMessage(gcsePath, missingGcsesText)] : []),
-    ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
+    ...(isGcseAnswerMissing
+      ? [errorMessage(gcsePath, 'Tick the GCSEs that you have, or None of these')]
+      : []),
+    ...requestMessages,
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
   const errors = listRequestedPaths(form, record, sections).flatMap(path => {

@@ -44,12 +44,7 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
       ...((asksQualifications || isMedical(form)) && {
         qualifications: {
           list: rows.map(({ row }) => toQualification(row)),
-          secondaryEducation:
-            asksQualifications &&
-            qualifications.secondaryEducation &&
-            !hasGcseAnswer(qualifications.secondaryEducation)
-              ? null
-              : qualifications.secondaryEducation,
+          secondaryEducation: qualifications.secondaryEducation,
           english: qualifications.english,
           ...(rows.some(({ row }) => isUcatRow(row)) &&
             qualifications.ucatId.trim() !== '' && { ucatId: qualifications.ucatId }),
@@ -82,7 +77,6 @@ export function parseRequest(form: FormState, record: Applicant | null, user: Us
 }
 
 export const gcsePath = 'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'
-export const missingGcsesText = 'Tick the GCSEs that you have, or None of these'
 
 /** Returns the date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */
 export const readDateOfBirth = (form: FormState, record: Applicant | null): string | undefined =>
