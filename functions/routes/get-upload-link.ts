@@ -5,27 +5,21 @@ import { errorMessage } from '#shared/schemas/message.ts'
 import { route } from '../http/route.ts'
 import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 
-/**
- * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. HEAD checks the
- * request and stores no link.
- */
+/** Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. */
 export const { app, handler } = route(
   'get-upload-link',
   { 'attachment-requests': attachmentRequests, uploads },
   async (
-    { param: { requestId }, query: { fileName, contentType, size }, c },
+    { param: { requestId }, query: { fileName, contentType, size } },
     { 'attachment-requests': requests, uploads, now },
   ) => {
     const file = { name: fileName, type: contentType, size }
     const rejection = checkUpload(file)
-    const isHead = c.req.method === 'HEAD'
-    if (rejection !== 'accepted' || isHead) await requests.getRequest(requestId, now())
     if (rejection !== 'accepted') {
+      await requests.getRequest(requestId, now())
       const path = rejection === 'wrong-type' ? 'fileName' : 'size'
       throw invalid([errorMessage(path, formatRejection(rejection, file))])
     }
-    if (isHead) return c.body(null)
-
     const attachmentId = randomUUID()
     const signedType = contentType || (findContentType(fileName) ?? 'application/octet-stream')
     const expected = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }

@@ -16,19 +16,6 @@ const { listFiles, listObjects, readReceived } = reads
 const jpeg = Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex')
 const twentyMegabytes = 20_971_520
 
-describe('HEAD of an upload link', () => {
-  const head = (requestId: string) =>
-    local.request('HEAD', `/api/attachment-request/${requestId}/upload-link?fileName=grades.pdf`)
-
-  it('checks the request and stores nothing', async () => {
-    const requestId = await createRequest()
-    expect((await head(requestId)).status).toBe(200)
-    const stored = await local.ports['attachment-requests'].get(requestId, local.clock.now)
-    expect(stored.expectedFiles).toBe(0)
-    expect((await head('unknown')).status).toBe(404)
-  })
-})
-
 describe('a request for documents', () => {
   it('shows only its type, the applicant’s first name and number, the expiry and the files', async () => {
     expect(await (await getRequest(await createRequest())).json()).toEqual({
