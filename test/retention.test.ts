@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createRecord } from '#bin/admin/people/person-records.ts'
-import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
@@ -21,7 +21,7 @@ const uploadDay = addTime(firstDay, { days: 13 })
 
 async function readTables() {
   const rows: { table: TableName; row: Row }[] = []
-  for (const table of tableNames) rows.push(...(await readRows(table)).map(row => ({ table, row })))
+  for (const table of tableNames) rows.push(...(await readTable(table)).map(row => ({ table, row })))
   return rows
 }
 const keyOf = ({ table, row }: { table: TableName; row: Row }) => {

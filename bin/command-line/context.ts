@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
-import { isReplaced } from './files.ts'
+import { isExistingFile } from './files.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
@@ -43,7 +43,7 @@ export async function createContext(
   }
 
   const confirmReplace = async (file: string) => {
-    if (!yes && isReplaced(file)) await confirm(`Replace the file ${file}?`, terminal)
+    if (!yes && isExistingFile(file)) await confirm(`Replace the file ${file}?`, terminal)
   }
 
   const addAuditEntry = (entry: AuditEntry) =>

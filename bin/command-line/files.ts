@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describeSystemError, UserError } from '#infra/errors/user-error.ts'
 
-/** Whether writing to a path would replace a file. */
-export const isReplaced = (file: string) => existsSync(file) && statSync(file).isFile()
+/** Whether a path leads to a file, which writing would replace. A device is none. */
+export const isExistingFile = (file: string) => existsSync(file) && statSync(file).isFile()
 
 /**
  * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. A link or a

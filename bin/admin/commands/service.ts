@@ -65,8 +65,8 @@ stays closed when an embargo ends. Applicants can always send documents.`,
     .requiredOption('--until <time>', 'London time, such as "12/08/2027 08:00"', parseLondonTime)
     .run((context, { until }: { until: Date }) => {
       if (until <= context.ports.now())
-        throw new UserError(`${formatTime(until)} is in the past. Nothing has changed.`)
-      return updateFlags(context, 'embargo', `pause the portal until ${formatTime(until)}`, {
+        throw new UserError(`${formatLondonTime(until)} is in the past. Nothing has changed.`)
+      return updateFlags(context, 'embargo', `pause the portal until ${formatLondonTime(until)}`, {
         embargoEndTime: until.toISOString(),
       })
     })
@@ -97,11 +97,11 @@ async function showStatus({ ports, print }: CommandContext) {
 }
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
-const readFlags = ({ flags }: StaffPorts) => flags.readCurrent().catch(() => undefined)
+const readValidFlags = ({ flags }: StaffPorts) => flags.readCurrent().catch(() => undefined)
 
 /** Returns what check-service answers, which is the last good mode while a flag has an invalid value. */
 async function describeMode(ports: StaffPorts): Promise<string> {
-  const current = await readFlags(ports)
+  const current = await readValidFlags(ports)
   const flags = current ?? (await ports.flags.readLastGood())
   const mode = flags ? formatFlags(flags, ports.now()) : 'No mode is known.'
   if (current) return mode
@@ -111,13 +111,13 @@ async function describeMode(ports: StaffPorts): Promise<string> {
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const end = formatTime(new Date(flags.embargoEndTime ?? now))
+  const end = formatLondonTime(new Date(flags.embargoEndTime ?? now))
   const embargo = `under embargo until ${end}. To end it now: service open --end-embargo`
   if (flags.closed) return `The portal is closed.${isUnderEmbargo ? ` It is also ${embargo}` : ''}`
   return isUnderEmbargo ? `The portal is ${embargo}` : 'The portal is open.'
 }
 
-const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time`
+const formatLondonTime = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
 async function updateFlags(
   { ports, print, change }: CommandContext,
@@ -125,7 +125,7 @@ async function updateFlags(
   action: string,
   update: Partial<ServiceFlags>,
 ) {
-  const before = await readFlags(ports)
+  const before = await readValidFlags(ports)
   const after = { ...before, ...update }
   if (JSON.stringify(after) === JSON.stringify(before))
     return print(`${await describeMode(ports)}\nNothing has changed.`)

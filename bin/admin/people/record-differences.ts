@@ -8,12 +8,12 @@ type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' 
  * A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition replaces no value that was
  * known.
  */
-export type Difference = { label: string; text: string; isAddition: boolean }
+export type RecordDifference = { label: string; text: string; isAddition: boolean }
 
 const compared = fieldNames.filter(name => /^data\.(details|qualifications)\./.test(fields[name].path))
 
 /** Returns what differs between two versions of a record, each value by its label. */
-export function findDifferences(before: Compared, after: Compared): Difference[] {
+export function findDifferences(before: Compared, after: Compared): RecordDifference[] {
   const [earlier, later] = [listValues(before), listValues(after)]
   const labels = [...new Set([...earlier, ...later].map(({ label }) => label))]
   return labels.flatMap(label => {

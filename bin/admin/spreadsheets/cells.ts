@@ -39,7 +39,7 @@ export const dateOfBirthCell = (today: string) =>
     ),
   )
 
-const toWord = (text: string) =>
+const normaliseWord = (text: string) =>
   text
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
@@ -50,10 +50,10 @@ export const wordCell = <Value>(
   words: Record<string, Value>,
   error: string,
 ): z.ZodMiniType<Value, string> => {
-  const valueByWord = new Map(Object.entries(words).map(([word, value]) => [toWord(word), value]))
+  const valueByWord = new Map(Object.entries(words).map(([word, value]) => [normaliseWord(word), value]))
   return z.pipe(
     z.string().check(
-      z.overwrite(toWord),
+      z.overwrite(normaliseWord),
       z.refine(word => valueByWord.has(word), error),
     ),
     z.transform(word => valueByWord.get(word) as Value),

@@ -31,7 +31,7 @@ const checks: [name: string, run: Check][] = [
     'Earlier attempts',
     async deployment => findLeftoverProblem(deployment, await loadLeftoverResources(deployment)),
   ],
-  ['SES identity', checkIdentity],
+  ['SES identity', checkMailIdentity],
   ['Captcha', checkCaptcha],
   ['Alarm emails', checkSubscriptions],
 ]
@@ -109,7 +109,7 @@ async function checkDomain(deployment: Deployment) {
   return findDomainProblem(deployment, await loadDomain(domain), await loadDeployed(deployment))
 }
 
-async function checkIdentity(deployment: Deployment) {
+async function checkMailIdentity(deployment: Deployment) {
   const { sender, region } = deployment.settings
   const domain = getDomain(sender)
   const ses = new SES(createClientSettings(region))

@@ -162,7 +162,7 @@ async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMail
 }
 
 /** Returns the headers of a call that needs a bearer token. */
-async function signIn({ site, applicant }: Tools) {
+async function createBearerHeaders({ site, applicant }: Tools) {
   const { body } = await site.call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
   if (ucasPersonalId !== testUcasId) throw new Error('the session is that of somebody else')
@@ -171,7 +171,7 @@ async function signIn({ site, applicant }: Tools) {
 
 async function checkDraft(tools: Tools) {
   const { site } = tools
-  const headers = await signIn(tools)
+  const headers = await createBearerHeaders(tools)
   const form = { ...emptyForm, programmeCode: 'RELEASE-CHECK' }
   await site.call('delete-draft', 204, { headers })
   const { version } = savedDraft.parse(JSON.parse((await site.call('get-draft', 200, { headers })).body))
@@ -186,7 +186,7 @@ const refusal = z.object({ messages: z.array(z.object({ path: z.string() })) })
 /** Checks the entry of three A levels, and sends a complete form for a programme that does not exist. */
 async function checkForm(tools: Tools) {
   const { site, applicant } = tools
-  const headers = await signIn(tools)
+  const headers = await createBearerHeaders(tools)
   await site.call('get-applicant', 404, { headers })
   const qualifications = {
     version: 1,

@@ -25,7 +25,7 @@ failed check says what applicants notice, and the exit code is 1.`,
       policy: 'deployer',
     })
     .option('--address <url>', "another address of the site, such as CloudFront's own")
-    .run(runCheck)
+    .run(runReleaseCheck)
 
   release
     .command('rollback')
@@ -40,7 +40,7 @@ Pages, data and settings stay as they are.`,
     .run(rollBack)
 }
 
-async function runCheck(context: CommandContext, { address }: { address?: string }) {
+async function runReleaseCheck(context: CommandContext, { address }: { address?: string }) {
   const { name: stage, ports, configuration, terminal, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stage })
   const versions = await loadReleases(stage)

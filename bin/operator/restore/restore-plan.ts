@@ -17,7 +17,7 @@ type Options = { now: Date; configuration: Configuration }
  * person has their number now. Leaves changed and newer rows.
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
-  const listNumbers = (rows: Row[]) => rows.flatMap(row => readNumbers(row, configuration))
+  const listNumbers = (rows: Row[]) => rows.flatMap(row => readRowNumbers(row, configuration))
   const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   const findMissing = (table: RestoredTable) => {
     const { partitionKey, sortKey } = tableDefinitions[table]
@@ -85,7 +85,7 @@ const numberedRow = z.object({
 })
 
 /** Returns the application numbers that a row of any table contains: the newest, and for an applicant the earlier ones. */
-function readNumbers(row: Row, configuration: Configuration): number[] {
+function readRowNumbers(row: Row, configuration: Configuration): number[] {
   const { data } = numberedRow.safeParse(row)
   if (!data) return []
   const { applicantId, earlierNumbers, issued, subject, content } = data

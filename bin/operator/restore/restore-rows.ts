@@ -12,7 +12,7 @@ import {
   getCopyStatus,
   insertRow,
   raiseNumberCounter,
-  readRows,
+  readTable,
 } from './table-copies.ts'
 
 /** The copies of the tables as they were at a time: the suffix of their names, and the time as text. */
@@ -99,6 +99,6 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
 
 /** Returns every row of the live tables, or of their copies. */
 async function loadRows(suffix?: string) {
-  const rows = backedUpTables.map(async table => [table, await readRows(table, suffix)])
+  const rows = backedUpTables.map(async table => [table, await readTable(table, suffix)])
   return Object.fromEntries(await Promise.all(rows)) as TableRows
 }

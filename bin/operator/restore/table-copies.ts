@@ -45,7 +45,7 @@ export async function deleteCopy(table: TableName, suffix: string): Promise<void
 }
 
 /** Returns every row of a live table, or of its copy. */
-export const readRows = (table: TableName, suffix?: string): Promise<Row[]> =>
+export const readTable = (table: TableName, suffix?: string): Promise<Row[]> =>
   scanTable({
     TableName: suffix === undefined ? tableName(table) : copyName(table, suffix),
     ConsistentRead: true,

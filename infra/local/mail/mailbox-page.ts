@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { renderHtmlPage } from '#functions/http/html-page.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { Mail } from './mailbox.ts'
+import type { SentMail } from './mailbox.ts'
 
-export const renderMailboxPage = (mails: Mail[], configuration: Configuration) =>
+export const renderMailboxPage = (mails: SentMail[], configuration: Configuration) =>
   renderHtmlPage(
     'Mails from the portal',
     html`<link rel="stylesheet" href="/local/mailbox.css" />
@@ -15,7 +15,7 @@ export const renderMailboxPage = (mails: Mail[], configuration: Configuration) =
     configuration,
   )
 
-const mailArticle = ({ to, subject, text, sentAt }: Mail, index: number) => html`
+const mailArticle = ({ to, subject, text, sentAt }: SentMail, index: number) => html`
   <article aria-labelledby="mail-${index}">
     <h2 id="mail-${index}">${subject}</h2>
     <p class="soft">To ${to}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>

@@ -60,7 +60,7 @@ const mail = z.object({
   html: z.string(),
   sentAt: z.iso.datetime(),
 })
-export type Mail = z.infer<typeof mail>
+export type SentMail = z.infer<typeof mail>
 
 /** Opens the mails in a file of JSON lines. `add` returns after the mail is written to the file. */
 const openMailStore = (file: string) => {
@@ -69,7 +69,7 @@ const openMailStore = (file: string) => {
   // A process that was killed while writing leaves half a line.
   if (contents && !contents.endsWith('\n')) appendFileSync(file, '\n')
   return {
-    add: (newMail: Mail) => {
+    add: (newMail: SentMail) => {
       appendFileSync(file, `${JSON.stringify(newMail)}\n`, { mode: 0o600 })
       mails.push(newMail)
     },
@@ -78,7 +78,7 @@ const openMailStore = (file: string) => {
   }
 }
 
-const parseLine = (line: string): Mail[] => {
+const parseLine = (line: string): SentMail[] => {
   try {
     return [mail.parse(JSON.parse(line))]
   } catch {

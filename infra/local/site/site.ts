@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
-import type { Mail } from '../mail/mailbox.ts'
+import type { SentMail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 import { requireHostName } from '../server/http-server.ts'
 
@@ -11,7 +11,7 @@ type SiteOptions = {
   configuration: Configuration
   /** The calls, with their whole path. */
   portal: Hono
-  mailbox: { list: () => Mail[] }
+  mailbox: { list: () => SentMail[] }
   /** The web app; undefined when the dev server serves it. */
   web?: Hono
   /** The text of /.well-known/security.txt. */

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { type TableName, tableName, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -24,7 +24,7 @@ async function copyTablesAt(minute: number) {
   const toCopy = (table: TableName) => `${tableName(table)}-at-20270816T08${minute}00Z`
   await createMissingTables(new DynamoDBClient(), toCopy)
   for (const table of backedUpTables)
-    for (const Item of await readRows(table))
+    for (const Item of await readTable(table))
       await database.send(new PutCommand({ TableName: toCopy(table), Item }))
   return ['--to', `2027-08-16 09:${minute}`]
 }
@@ -50,7 +50,7 @@ const loadStored = async ({ ucasId, applicantId }: Application) => ({
 /** The rows of each table. A table is read in several parts at once, so that their order differs. */
 const readAllRows = () =>
   Promise.all(
-    backedUpTables.filter(table => table !== 'audit').map(async table => new Set(await readRows(table))),
+    backedUpTables.filter(table => table !== 'audit').map(async table => new Set(await readTable(table))),
   )
 
 describe('fault 25: the tables are restored to a point in time', () => {

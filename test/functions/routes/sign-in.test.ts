@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -130,7 +130,7 @@ describe('a sign-in link', () => {
     const token = await receiveLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
     const tables = ['sign-in-links', 'sessions', 'mails'] as const
-    const stored = JSON.stringify(await Promise.all(tables.map(table => readRows(table))))
+    const stored = JSON.stringify(await Promise.all(tables.map(table => readTable(table))))
     expect(stored).toContain(sha256(token))
     expect(stored).toContain(sha256(toBearerToken(session.replace('session=', ''))))
     expect(stored).not.toContain(token)

@@ -17,7 +17,7 @@ type WorkbookRow = {
   requests: readonly RequestWithFiles[]
 }
 
-type Column = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
+type WorkbookColumn = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
 
 /** What staff may decide. An application without a decision is undecided. */
 export const decisions = ['offer', 'no offer'] as const
@@ -43,12 +43,12 @@ const firstFields: readonly FieldName[] = [
   'email',
 ]
 
-const fieldColumn = (name: FieldName): Column => ({
+const fieldColumn = (name: FieldName): WorkbookColumn => ({
   heading: fields[name].label,
-  cell: ({ application }) => toCell(name, application),
+  cell: ({ application }) => createFieldCell(name, application),
 })
 
-const applicationColumns: Column[] = [
+const applicationColumns: WorkbookColumn[] = [
   { heading: headings.applicationNumber, cell: ({ application }) => application.applicationNumber },
   ...firstFields.map(fieldColumn),
   { heading: 'School code', cell: ({ school }) => school?.code },
@@ -113,7 +113,7 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
 }
 
 /** Returns an answer as a person reads it. */
-function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
+function createFieldCell(name: FieldName, application: JoinedApplication): WrittenCell {
   const { dateOfBirth } = application.details
   if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
   const { label } = fields[name]

@@ -82,7 +82,7 @@ export async function decideApplications(context: CommandContext, file: string) 
     auditEntry: planned.map(({ applicantId, edits }) => ({
       action: 'applications decide',
       applicantIds: [applicantId],
-      details: edits.map(toWord).join(', '),
+      details: edits.map(describeEdit).join(', '),
     })),
     apply: async () => {
       const at = ports.now().toISOString()
@@ -144,11 +144,11 @@ function findConflict(edits: readonly Edit[], record: ApplicationRecord): string
   return `${verb} since the workbook was written: ${entry ? formatStaffEntry(entry) : 'taken back'}`
 }
 
-const toWord = ({ name, text }: Edit) => (name === 'note' ? 'note' : (text ?? undecided))
+const describeEdit = ({ name, text }: Edit) => (name === 'note' ? 'note' : (text ?? undecided))
 
 /** Returns what is stored, such as "1 × offer, 2 × note". */
 function summarise(rows: readonly { edits: readonly Edit[] }[]): string {
-  const words = rows.flatMap(({ edits }) => edits.map(toWord))
+  const words = rows.flatMap(({ edits }) => edits.map(describeEdit))
   return [...decisions, undecided, 'note']
     .map(word => ({ word, count: words.filter(each => each === word).length }))
     .filter(({ count }) => count > 0)

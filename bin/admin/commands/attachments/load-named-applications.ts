@@ -34,7 +34,7 @@ export async function loadNamedApplications(
     if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
     named.push(applicantId)
   }
-  const listed = file === undefined ? [] : await readNumbers(file, context)
+  const listed = file === undefined ? [] : await readListedNumbers(file, context)
   const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
   const loaded = await loadApplications(applications, ports)
   const missing = named.find(number => !loaded.some(({ application }) => application.applicantId === number))
@@ -48,7 +48,7 @@ export async function loadNamedApplications(
 }
 
 /** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
-async function readNumbers(file: string, { ports, configuration, print }: CommandContext) {
+async function readListedNumbers(file: string, { ports, configuration, print }: CommandContext) {
   const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)

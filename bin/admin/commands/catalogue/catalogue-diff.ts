@@ -5,7 +5,7 @@ import type { CatalogueChange } from '../../../tables/catalogue.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
 /** A school or programme that an import adds, removes or changes. */
-type Difference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }
+type CatalogueDifference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }
 
 const signs = { added: '+', removed: '-', changed: '~' }
 
@@ -13,7 +13,7 @@ const signs = { added: '+', removed: '-', changed: '~' }
 export const describeChanges = (
   changes: readonly CatalogueChange[],
   applications: ReadonlyMap<string, number>,
-): Difference[] =>
+): CatalogueDifference[] =>
   changes.map(({ item, existing, isRemoved }) => {
     const { kind, code } = item
     const change = isRemoved ? 'removed' : existing ? 'changed' : 'added'
@@ -41,7 +41,7 @@ function listChangedCells(before: Programme, after: Programme): string[] {
 }
 
 /** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
-export function formatDifferenceCounts(differences: readonly Difference[]): string {
+export function formatDifferenceCounts(differences: readonly CatalogueDifference[]): string {
   const counts = Object.keys(signs).map(label => ({
     label,
     count: differences.filter(({ change }) => change === label).length,

@@ -8,7 +8,7 @@ import {
   supplyRecord,
   toUcasRecord,
 } from '../../../people/person-records.ts'
-import { type Difference, findDifferences } from '../../../people/record-differences.ts'
+import { findDifferences, type RecordDifference } from '../../../people/record-differences.ts'
 
 /** A person of a file of people or of results. */
 export type ImportedPerson = {
@@ -26,7 +26,7 @@ export type ImportPlan = {
   ucasId: string
   /** `conflicting` people have applied with other answers, which stay; `unknown` people have results, but no record. */
   outcome: (typeof outcomes)[number]
-  differences: readonly Difference[]
+  differences: readonly RecordDifference[]
   /** The records of other people who have applied with the UCAS ID. */
   others: readonly ApplicantRecord[]
   before: RecordChange['before']

@@ -125,7 +125,7 @@ function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): 
   const grades = [first, second].flatMap(
     each => gcseGrades.find(known => known === each?.toUpperCase()) ?? [],
   )
-  if (grades.length === 0) addMistake('grade', formatGrades(gcseGrades))
+  if (grades.length === 0) addMistake('grade', describeAllowedGrades(gcseGrades))
   if (!subject) addMistake('subject', 'Subject required')
   return grades.map((each, index) => ({
     ...entry,
@@ -138,7 +138,7 @@ function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): 
 /** The subject under which the second grade of a double award is stored. */
 const toSecondSubject = (subject: string | null) => `${subject}, second grade`
 
-const formatGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
+const describeAllowedGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
 
 const columnsByPath: Record<string, keyof typeof resultColumns> = {
   tpe: 'type',
@@ -155,7 +155,7 @@ function readQualification(entry: Entry, addMistake: AddMistake): Result[] {
     const column = columnsByPath[path] ?? 'type'
     const rule = findGradeRule(entry.tpe)
     // The form, where people choose a grade, only says that it is required.
-    addMistake(column, column === 'grade' && rule.kind === 'list' ? formatGrades(rule.grades) : text)
+    addMistake(column, column === 'grade' && rule.kind === 'list' ? describeAllowedGrades(rule.grades) : text)
   }
   return []
 }

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
@@ -22,7 +22,7 @@ beforeAll(() => local.seed())
 async function findItems(...texts: string[]) {
   const matches: string[] = []
   for (const name of tableNames)
-    for (const item of (await readRows(name)).map(row => JSON.stringify(row)))
+    for (const item of (await readTable(name)).map(row => JSON.stringify(row)))
       if (texts.some(text => item.toLowerCase().includes(text.toLowerCase())))
         matches.push(`${name}: ${item}`)
   return matches

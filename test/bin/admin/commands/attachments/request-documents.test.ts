@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readRows } from '#bin/operator/restore/table-copies.ts'
+import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
@@ -22,7 +22,7 @@ const { write } = createFolder()
 const loadRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 
 async function tablesContain(text: string) {
-  const rows = await Promise.all(tableNames.map(table => readRows(table)))
+  const rows = await Promise.all(tableNames.map(table => readTable(table)))
   return JSON.stringify(rows).includes(text)
 }
 
