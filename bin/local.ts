@@ -18,7 +18,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const { onShutdown, fail } = handleShutdown()
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
-const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
+async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   const { port, folder, now, configurationFor } = readSettings(process.env)
   const site = await startSite(port)
   const origin = `http://localhost:${site.port}`
@@ -80,7 +80,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
 }
 
 /** Starts the server of the site, which responds that the portal is starting. */
-const startSite = async (port: number) => {
+async function startSite(port: number) {
   try {
     return await startHttpServer(
       (_, response) => response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.'),

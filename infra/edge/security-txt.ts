@@ -5,7 +5,7 @@ export const securityTxtType = 'text/plain; charset=utf-8'
  * Returns the file that says where to report a vulnerability (RFC 9116). It expires on the 1 January or 1 July that is six
  * to twelve months ahead, so that deployments of the same half-year write the same file.
  */
-export const renderSecurityTxt = (contact: string, siteUrl: string, now: Date): string => {
+export function renderSecurityTxt(contact: string, siteUrl: string, now: Date): string {
   const isFirstHalf = now.getUTCMonth() < 6
   return [
     `Contact: ${contact}`,

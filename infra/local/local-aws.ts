@@ -41,7 +41,7 @@ const fixedEnvironment: Record<string, string> = {
 }
 
 /** Starts the AWS services of the portal on free ports. Stops all of them and throws a UserError when one cannot start. */
-export const startLocalAws = async (options: LocalAwsOptions) => {
+export async function startLocalAws(options: LocalAwsOptions) {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)

@@ -20,7 +20,7 @@ const captchaTestSecret = '0x0000000000000000000000000000000000000000'
  * Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in a file of the folder.
  * GET responds with the folder.
  */
-export const startParameters = async (folder: string) => {
+export async function startParameters(folder: string) {
   const operations = createOperations(openStore(join(folder, 'flags.json')))
   const app = new Hono().use(requireHostName('127.0.0.1'))
   app.get('/', context => context.text(folder))

@@ -4,7 +4,7 @@ import { type Configuration, configuration } from '#shared/schemas/configuration
 import { UserError } from '../errors/user-error.ts'
 
 /** Reads PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION. Throws a UserError that names an invalid one. */
-export const readSettings = (environment: Record<string, string | undefined>) => {
+export function readSettings(environment: Record<string, string | undefined>) {
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`PORT must be a number from 0 to 65535, not "${environment.PORT}".`)
@@ -21,7 +21,7 @@ export const readSettings = (environment: Record<string, string | undefined>) =>
 /** Refuses unknown names, as the settings of a stage do. */
 const strictConfiguration = z.strictObject(configuration.shape)
 
-const parseConfiguration = (json: string): Configuration => {
+function parseConfiguration(json: string): Configuration {
   try {
     return strictConfiguration.parse(JSON.parse(json))
   } catch (error) {
@@ -38,7 +38,7 @@ const parseConfiguration = (json: string): Configuration => {
 const instant = z.iso.datetime({ offset: true })
 
 /** Returns a clock that starts at an ISO instant; without one, the real clock. */
-export const createRehearsalClock = (start: string | undefined): (() => Date) => {
+export function createRehearsalClock(start: string | undefined): () => Date {
   if (!start) return () => new Date()
   if (!instant.safeParse(start).success)
     throw new UserError(`PORTAL_CLOCK must be an instant such as 2026-08-13T08:00:00Z, not "${start}".`)

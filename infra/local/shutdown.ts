@@ -4,7 +4,7 @@ const timeoutMs = 5000
  * Ends the process on Ctrl-C or SIGTERM, after the shutdown handlers, the latest first. Services that are still starting,
  * and handlers that take longer than five seconds, end with the process.
  */
-export const handleShutdown = () => {
+export function handleShutdown() {
   const handlers: (() => unknown)[] = []
   let isEnding = false
   const end = async (code: number) => {

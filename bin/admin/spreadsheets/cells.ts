@@ -3,7 +3,7 @@ import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { readDate } from '../../command-line/london-dates.ts'
 import { readUcasId } from '../../command-line/parse-arguments.ts'
 
-const describeInvalidUcasId = (text: string) => {
+function describeInvalidUcasId(text: string) {
   if (text === '') return 'Enter a UCAS ID'
   return /^(\d{1,9}|\d+([.,]\d+)?e\+?\d+)$/i.test(text)
     ? 'A UCAS ID has 10 digits. If Excel has changed it, format the column as text and copy it again, or save the file as an Excel workbook instead of CSV'

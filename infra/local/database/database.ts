@@ -13,7 +13,7 @@ type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<vo
 const never = new Promise<void>(() => {})
 
 /** Starts DynamoDB with its data in the folder, and creates missing tables. Throws a UserError when it cannot start. */
-export const startDatabase = async (folder: string): Promise<Database> => {
+export async function startDatabase(folder: string): Promise<Database> {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
   const database = endpoint ? { endpoint, ended: never, stop: async () => {} } : await startProcess(folder)
   try {
@@ -26,7 +26,7 @@ export const startDatabase = async (folder: string): Promise<Database> => {
   }
 }
 
-const startProcess = async (folder: string): Promise<Database> => {
+async function startProcess(folder: string): Promise<Database> {
   const bundled = findBundledBinary()
   const binary = bundled ?? 'dynoxide'
   mkdirSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ const startProcess = async (folder: string): Promise<Database> => {
 const installAdvice = `No database is bundled for ${process.platform} ${process.arch}: install dynoxide 1.2 so that it is on the PATH. On macOS: "brew install nubo-db/tap/dynoxide". On Windows: https://github.com/nubo-db/dynoxide/releases`
 
 /** Returns the path of the bundled dynoxide, or null on platforms without a package. */
-const findBundledBinary = () => {
+function findBundledBinary() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
     const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')

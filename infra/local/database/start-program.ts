@@ -35,7 +35,7 @@ export async function startProgram(command: string, args: string[], { port, env 
   return { isReady, ended, stop, readErrors: () => errorOutput }
 }
 
-const waitForPort = async (port: number) => {
+async function waitForPort(port: number) {
   for (const end = Date.now() + startTimeoutMs; Date.now() < end; await pause(15))
     if (await canConnect(port)) return true
   return false

@@ -10,7 +10,7 @@ import { type TableDefinition, tableDefinitions } from '../../data/table-definit
 export const localTableName = (table: TableName) => `local-${table}`
 
 /** Creates the tables that the database lacks. */
-export const createMissingTables = async (client: DynamoDBClient, toTableName = localTableName) => {
+export async function createMissingTables(client: DynamoDBClient, toTableName = localTableName) {
   await Promise.all(tableNames.map(table => createTable(client, toTableName(table), tableDefinitions[table])))
 }
 

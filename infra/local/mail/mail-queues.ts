@@ -10,7 +10,7 @@ const visibilitySeconds = 30
  * Starts SQS with the queues of mails, in memory. A mail that cannot be sent is tried again until the portal stops. After a
  * restart, the stream of the table delivers its mails again.
  */
-export const startMailQueues = async () => {
+export async function startMailQueues() {
   const app = buildApp({ logger: false })
   const endpoint = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = new SQSClient({ endpoint, region, credentials, useQueueUrlAsEndpoint: false })

@@ -9,7 +9,7 @@ import { requireHostName, startHttpServer } from '../server/http-server.ts'
  * Starts the part of SES that the portal uses, which is one call of its query protocol. It stores each mail in the file
  * before it responds. GET lists the mails, or with `to` those to one address.
  */
-export const startMailbox = async ({ file, now }: { file: string; now: () => Date }) => {
+export async function startMailbox({ file, now }: { file: string; now: () => Date }) {
   const mails = openMailStore(file)
   let listener: (event: object) => unknown = () => {}
 
@@ -63,7 +63,7 @@ const mail = z.object({
 export type SentMail = z.infer<typeof mail>
 
 /** Opens the mails in a file of JSON lines. `add` returns after the mail is written to the file. */
-const openMailStore = (file: string) => {
+function openMailStore(file: string) {
   const contents = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const mails = contents.split('\n').flatMap(parseLine)
   // A process that was killed while writing leaves half a line.
@@ -78,7 +78,7 @@ const openMailStore = (file: string) => {
   }
 }
 
-const parseLine = (line: string): SentMail[] => {
+function parseLine(line: string): SentMail[] {
   try {
     return [mail.parse(JSON.parse(line))]
   } catch {

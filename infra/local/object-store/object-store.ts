@@ -15,7 +15,7 @@ type Options = { folder: string; siteOrigin: string }
  * Starts the part of S3 that the portal uses, with its data in the folder. Browsers need a valid upload link. The server's
  * requests have a signature in a header, which is not checked.
  */
-export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
+export async function startObjectStore({ folder, siteOrigin }: Options) {
   const objects = openObjects(folder)
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(requireHostName('127.0.0.1'))
@@ -92,7 +92,7 @@ async function read(key: string, query: URLSearchParams, objects: Objects) {
 }
 
 /** The store has no versions, so each object has one, with the id that S3 uses without versioning. */
-const listVersions = (objects: StoredObject[]) => {
+function listVersions(objects: StoredObject[]) {
   const versions = objects.map(
     ({ key, changedAt }) =>
       `<Version><Key>${key}</Key><VersionId>null</VersionId><LastModified>${changedAt.toISOString()}</LastModified></Version>`,

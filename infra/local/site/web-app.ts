@@ -30,7 +30,7 @@ function findPage(path: string): PageName | undefined {
 }
 
 /** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */
-export const startDevServer = async (server: Server, siteConfiguration: string) => {
+export async function startDevServer(server: Server, siteConfiguration: string) {
   process.env.VITE_PORTAL = siteConfiguration
   const { createServer } = await import('vite')
   const vite = await createServer({

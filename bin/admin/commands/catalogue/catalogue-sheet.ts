@@ -60,7 +60,7 @@ const pounds = (path: string) =>
     toValue,
     isOptional: true,
   })
-const choice = (path: string, words: Record<string, boolean | string>): CatalogueColumn => {
+function choice(path: string, words: Record<string, boolean | string>): CatalogueColumn {
   const allowed = `Enter ${Object.keys(words).join(' or ')}`
   return { path, allowed, words, schema: wordCell({ ...words, '': undefined }, allowed) }
 }

@@ -7,7 +7,7 @@ import type { Condition, RequiredSubject } from '#shared/schemas/programme.ts'
 export const formatConditions = (conditions: readonly Condition[]) =>
   conditions.map(formatCondition).join('; ')
 
-const formatCondition = ({ numberRequired, subjects }: Condition) => {
+function formatCondition({ numberRequired, subjects }: Condition) {
   const list = subjects.map(formatSubject).join(', ')
   return numberRequired === 1 && subjects.length === 1 ? list : `${numberRequired} of ${list}`
 }
