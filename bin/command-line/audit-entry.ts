@@ -6,18 +6,18 @@ export const severalPeople = 'several people'
 
 /** What a command did, with people by their numbers or with a thing such as the catalogue. */
 export type AuditEntry = { action: string; details?: string } & (
-  | { applicantIds: readonly number[] }
+  | { numbers: readonly number[] }
   | { subject: string }
 )
 
 /** Returns an entry as the table stores it. */
 export function toStoredEntry(entry: AuditEntry, configuration: Configuration) {
   if ('subject' in entry) return entry
-  const { applicantIds, ...others } = entry
-  const [first, second] = applicantIds
+  const { numbers, ...others } = entry
+  const [first, second] = numbers
   if (first === undefined) return { ...others, subject: 'a person without a number' }
   if (second === undefined) return { ...others, subject: formatApplicationNumber(first, configuration) }
-  return { ...others, subject: severalPeople, numbers: formatRanges(applicantIds) }
+  return { ...others, subject: severalPeople, numbers: formatRanges(numbers) }
 }
 
 /** Returns numbers as ranges, such as 502-504,510, because an export may have ten thousand. */

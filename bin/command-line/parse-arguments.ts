@@ -4,17 +4,17 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 
 /**
- * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
+ * Returns the number in an application number, written in upper or lower case, with or without spaces, prefix and leading
  * zeros: CL0000502, CL502 and 502 are the same.
  */
 export function readApplicationNumber(input: string, configuration: Configuration): number | undefined {
   const { numberPrefix, numberWidth } = configuration
-  const number = input.replace(/\s/g, '').toUpperCase()
-  const hasPrefix = number.startsWith(numberPrefix)
-  const digits = hasPrefix ? number.slice(numberPrefix.length) : number
-  const applicantId = Number(digits)
-  const maxLength = hasPrefix ? Math.max(numberWidth, String(applicantId).length) : numberWidth
-  return /^\d+$/.test(digits) && digits.length <= maxLength && applicantId > 0 ? applicantId : undefined
+  const text = input.replace(/\s/g, '').toUpperCase()
+  const hasPrefix = text.startsWith(numberPrefix)
+  const digits = hasPrefix ? text.slice(numberPrefix.length) : text
+  const number = Number(digits)
+  const maxLength = hasPrefix ? Math.max(numberWidth, String(number).length) : numberWidth
+  return /^\d+$/.test(digits) && digits.length <= maxLength && number > 0 ? number : undefined
 }
 
 /** Returns the UCAS ID (ten digits, apart from spaces, hyphens and invisible characters) of a text that is one. */

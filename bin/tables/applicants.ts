@@ -75,8 +75,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /** Returns the record whose newest application has this number. */
-  async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
-    const [item] = await queryItems(TableName, 'applicantId', applicantId, { IndexName: 'byNumber' })
+  async getByNumber(number: number): Promise<ApplicantRecord | undefined> {
+    const [item] = await queryItems(TableName, 'applicantId', number, { IndexName: 'byNumber' })
     return item && applicantRecord.parse(item)
   },
 

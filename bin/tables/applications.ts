@@ -22,7 +22,7 @@ const applicationEntry = z.object({
     submittedAt: true,
     ucasId: true,
   }).shape,
-  withdrawnAt: z.optional(z.string()),
+  isWithdrawn: z.boolean(),
   checkStatus: z.enum(checkStatuses),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   decision: z.optional(z.string()),
@@ -38,10 +38,10 @@ const applicationChanged = () =>
 
 export const applications = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
-  withdrawWrite: (applicantId: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
+  withdrawWrite: (number: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
     Update: {
       TableName,
-      Key: { applicantId },
+      Key: { applicantId: number },
       UpdateExpression: 'SET withdrawn = :withdrawn',
       ConditionExpression: 'attribute_type(withdrawn, :null)',
       ExpressionAttributeValues: { ':withdrawn': withdrawn, ':null': 'NULL' },
@@ -53,10 +53,10 @@ export const applications = (TableName = tableName('applications')) => ({
    * Stores a decision, a note or both. Returns false, and stores nothing, if the stored texts differ from `before` or the
    * application is withdrawn.
    */
-  async recordStaffEntries(applicantId: number, changes: readonly StaffEntryChange[]): Promise<boolean> {
+  async recordStaffEntries(number: number, changes: readonly StaffEntryChange[]): Promise<boolean> {
     const update = new UpdateCommand({
       TableName,
-      Key: { applicantId },
+      Key: { applicantId: number },
       UpdateExpression: `SET ${changes.map(({ name }) => `${name} = :${name}`).join(', ')}`,
       ConditionExpression: [
         'attribute_type(withdrawn, :null)',
@@ -87,7 +87,7 @@ export const applications = (TableName = tableName('applications')) => ({
     return items.map(item =>
       applicationEntry.parse({
         ...item,
-        withdrawnAt: readPath(item, 'withdrawn.withdrawnAt'),
+        isWithdrawn: readPath(item, 'withdrawn.withdrawnAt') !== undefined,
         checkStatus: readPath(item, 'entryCheck.evaluation.checkStatus'),
         feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
         decision: readPath(item, 'decision.text'),
@@ -96,15 +96,15 @@ export const applications = (TableName = tableName('applications')) => ({
   },
 
   /** Returns the applications of some numbers, in their order. */
-  async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {
+  async getMany(numbers: readonly number[]): Promise<ApplicationRecord[]> {
     const items = await batchGet(
       TableName,
-      applicantIds.map(applicantId => ({ applicantId })),
+      numbers.map(applicantId => ({ applicantId })),
     )
     const records = items.map(item => applicationRecord.parse(item))
     const byNumber = new Map(records.map(record => [record.applicantId, record]))
-    return applicantIds.flatMap(number => byNumber.get(number) ?? [])
+    return numbers.flatMap(number => byNumber.get(number) ?? [])
   },
 
-  eraseWrite: (applicantId: number): Write => ({ Delete: { TableName, Key: { applicantId } } }),
+  eraseWrite: (number: number): Write => ({ Delete: { TableName, Key: { applicantId: number } } }),
 })

@@ -34,7 +34,7 @@ export function attachmentRequests(TableName = tableName('attachment-requests'))
      * Lists every request, or those of some numbers, with the received files, oldest first. Staff are
      * few: a scan suffices, and the table needs no index.
      */
-    async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
+    async list(numbers?: readonly number[]): Promise<RequestWithFiles[]> {
       const items = await scanTable({ TableName, ConsistentRead: true })
       const requestItems = items.filter(({ part }) => part === requestPart)
       const fileItems = items.filter(item => item.part !== requestPart && isReceived(item))
@@ -42,7 +42,7 @@ export function attachmentRequests(TableName = tableName('attachment-requests'))
       for (const file of parseRows(receivedFile, fileItems))
         filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
       return parseRows(requestRecord, requestItems)
-        .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
+        .filter(request => numbers === undefined || numbers.includes(request.applicantId))
         .sort(
           (a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.requestKey.localeCompare(b.requestKey),
         )

@@ -47,13 +47,13 @@ async function listByPerson(text: string, context: CommandContext) {
   const number = readApplicationNumber(text, configuration)
   // The entries stay after an erasure.
   const isErased = number !== undefined && !(await findByNumber(number, ports))
-  const applicantIds = isErased ? [number] : (await resolvePerson(text, context)).person.applicantIds
-  const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
+  const numbers = isErased ? [number] : (await resolvePerson(text, context)).person.numbers
+  const subjects = numbers.map(each => formatApplicationNumber(each, configuration))
   const personEntries = (
     await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))
   ).flat()
-  const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>
-    applicantIds.some(each => includesNumber(numbers, each)),
+  const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers: ranges = '' }) =>
+    numbers.some(each => includesNumber(ranges, each)),
   )
   return [...personEntries, ...sharedEntries].sort((a, b) => a.moment.localeCompare(b.moment))
 }

@@ -27,8 +27,8 @@ async function listFailedMails(context: CommandContext) {
   failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const people = (await ports.applicants.list()).map(record => toPerson(record, configuration))
   const listed = failed.map(mail => ({ mail, person: people.find(each => isAbout(mail.content, each)) }))
-  const applicantIds = listed.flatMap(({ person }) => person?.applicantIds.at(-1) ?? [])
-  await addAuditEntry({ action: 'mails list', applicantIds })
+  const numbers = listed.flatMap(({ person }) => person?.numbers.at(-1) ?? [])
+  await addAuditEntry({ action: 'mails list', numbers })
   const lines = listed.map(({ mail, person }) => {
     const { content } = mail
     const identifier = 'ucasId' in content ? `UCAS ID ${content.ucasId}` : content.applicationNumber

@@ -14,7 +14,7 @@ type History = Awaited<ReturnType<typeof loadHistory>>
 export async function loadHistory(person: Person, mails: readonly Mail[], ports: StaffPorts) {
   return {
     person,
-    applications: await ports.applications.getMany(person.applicantIds),
+    applications: await ports.applications.getMany(person.numbers),
     mails: mails
       .filter(({ content }) => isAbout(content, person))
       .sort((a, b) => getMailTime(a).localeCompare(getMailTime(b))),

@@ -9,16 +9,17 @@ export type Person = {
   ucasId: string
   email: string
   record?: ApplicantRecord
-  /** Of all applications, the newest last; that of a record from UCAS before there is one. */
-  applicantIds: readonly number[]
+  /** The numbers of all applications, the newest last. A record from UCAS has one before there is an application. */
+  numbers: readonly number[]
+  /** The same with prefix and zeros, such as CL0004127. */
   applicationNumbers: readonly string[]
 }
 
 export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
   const { ucasId, emailKey: email } = record
-  const applicantIds = listNumbers(record)
-  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
-  return { ucasId, email, record, applicantIds, applicationNumbers }
+  const numbers = listNumbers(record)
+  const applicationNumbers = numbers.map(each => formatApplicationNumber(each, configuration))
+  return { ucasId, email, record, numbers, applicationNumbers }
 }
 
 /** Returns the numbers of all applications of a record, the newest last. */

@@ -62,18 +62,18 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
         : matches({ emailKey: recipient.email, details: {} })
     const isKnown = people.some(person => isAbout(content, person))
     if (!isKnown && (isEmail || recipient.ucasId === ucasId))
-      people.push({ ...recipient, applicantIds: [], applicationNumbers: [] })
+      people.push({ ...recipient, numbers: [], applicationNumbers: [] })
   }
   return { people, mails }
 }
 
 /** Returns the record of a number, which may be that of an earlier application. */
-export async function findByNumber(applicantId: number, { applicants, applications }: StaffPorts) {
-  const record = await applicants.getByNumber(applicantId)
+export async function findByNumber(number: number, { applicants, applications }: StaffPorts) {
+  const record = await applicants.getByNumber(number)
   if (record) return record
-  const application = await applications.get(applicantId)
+  const application = await applications.get(number)
   const records = application ? await applicants.listByUcasId(application.ucasId) : []
-  return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
+  return records.find(({ earlierNumbers }) => earlierNumbers.includes(number))
 }
 
 /**
@@ -88,19 +88,19 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
       throw new UserError(
         `Several people have used the UCAS ID ${ucasId}. Enter a number, which "applicants find" shows.`,
       )
-    return { record, applicantId: record?.applicantId, ucasId, email: undefined }
+    return { record, number: record?.applicantId, ucasId, email: undefined }
   }
-  const applicantId = readApplicationNumber(text, configuration)
-  if (applicantId === undefined) throw new UsageError(`"${text}" is not an application number or a UCAS ID.`)
-  const record = await findByNumber(applicantId, ports)
-  return { record, applicantId, ucasId: record?.ucasId, email: record?.emailKey }
+  const number = readApplicationNumber(text, configuration)
+  if (number === undefined) throw new UsageError(`"${text}" is not an application number or a UCAS ID.`)
+  const record = await findByNumber(number, ports)
+  return { record, number, ucasId: record?.ucasId, email: record?.emailKey }
 }
 
 export const maxListed = 20
 
 /**
- * Returns the one person whom a text names, with all mails. `applicantId` is the number in the text, or else the newest
- * one of the person. Refuses a text that matches no person. If it matches several, the refusal lists them.
+ * Returns the one person whom a text names, with all mails. `number` is the one in the text, or else the newest one
+ * of the person. Refuses a text that matches no person. If it matches several, the refusal lists them.
  */
 export async function resolvePerson(text: string, context: CommandContext) {
   const { configuration, addAuditEntry } = context
@@ -109,13 +109,13 @@ export async function resolvePerson(text: string, context: CommandContext) {
   if (!person) throw new UserError(`Nobody matches "${text}".`)
   if (others.length > 0) {
     const listed = people.slice(0, maxListed)
-    const listedIds = listed.flatMap(({ applicantIds }) => applicantIds)
-    await addAuditEntry({ action: 'applicants find', applicantIds: listedIds })
+    const listedNumbers = listed.flatMap(({ numbers }) => numbers)
+    await addAuditEntry({ action: 'applicants find', numbers: listedNumbers })
     throw new UserError(
       `${people.length} people match. Enter a number, UCAS ID or email that only one of them has:\n${listed.map(formatPerson).join('\n')}`,
     )
   }
-  const number = readApplicationNumber(text, configuration)
-  const { applicantIds } = person
-  return { person, mails, applicantId: applicantIds.find(each => each === number) ?? applicantIds.at(-1) }
+  const typed = readApplicationNumber(text, configuration)
+  const { numbers } = person
+  return { person, mails, number: numbers.find(each => each === typed) ?? numbers.at(-1) }
 }

@@ -65,7 +65,7 @@ export const insertRow = (table: TableName, Item: Row): Promise<boolean> =>
   )
 
 /** Raises the counter of numbers to this one, unless it is already higher. */
-export const raiseNumberCounter = (applicantId: number): Promise<boolean> =>
+export const raiseNumberCounter = (number: number): Promise<boolean> =>
   tryWrite(
     database.send(
       new UpdateCommand({
@@ -73,7 +73,7 @@ export const raiseNumberCounter = (applicantId: number): Promise<boolean> =>
         Key: { name: 'applicantId' },
         UpdateExpression: 'SET issued = :issued',
         ConditionExpression: 'attribute_not_exists(issued) OR issued < :issued',
-        ExpressionAttributeValues: { ':issued': applicantId },
+        ExpressionAttributeValues: { ':issued': number },
       }),
     ),
   )

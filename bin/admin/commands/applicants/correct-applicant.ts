@@ -38,20 +38,20 @@ export async function correctApplicant(
   const { person } = await resolvePerson(text, context)
   const { ucasId, record } = person
   if (correction && !record) throw new UserError(`${text} has not applied, and is not on record from UCAS.`)
-  const number = person.applicationNumbers.at(-1)
-  const newest = person.applicantIds.slice(-1)
-  await addAuditEntry({ action: 'applicants correct viewed', applicantIds: newest })
+  const applicationNumber = person.applicationNumbers.at(-1)
+  const newest = person.numbers.slice(-1)
+  await addAuditEntry({ action: 'applicants correct viewed', numbers: newest })
 
   const plan = record && correction && (await planCorrection(record, correction, context))
-  const who = number ?? ucasId
+  const who = applicationNumber ?? ucasId
   if (!plan && !signOut) return print(`${who} has these values already. Nothing has changed.`)
   const actions = plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []
   if (signOut) actions.push(`end every session of ${who} and delete the sign-in links`)
   await change({
     action: actions.join(', and '),
-    auditEntry: (plan?.corrected ?? [newest]).map(applicantIds => ({
+    auditEntry: (plan?.corrected ?? [newest]).map(numbers => ({
       action: 'applicants correct',
-      applicantIds,
+      numbers,
       details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
     })),
     apply: async () => {

@@ -7,30 +7,27 @@ import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
 
-const createEntry = (...applicantIds: number[]) => ({ action: 'applicants erase', applicantIds })
+const createEntry = (...numbers: number[]) => ({ action: 'applicants erase', numbers })
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
   const { ports, addAuditEntry, change } = context
-  const { ucasId, email, applicantId, record } = await resolveIdentifier(identifier, context)
-  const applicantIds = applicantId === undefined ? [] : [applicantId]
-  const data = await findPersonalData(
-    { ucasId, email, applicantIds, earlierEmails: [], draftOwners: [] },
-    context,
-  )
+  const { ucasId, email, number, record } = await resolveIdentifier(identifier, context)
+  const numbers = number === undefined ? [] : [number]
+  const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
   const who = data.applicationNumbers.at(-1) ?? identifier
-  await addAuditEntry({ action: 'applicants erase viewed', applicantIds: data.applicantIds.slice(-1) })
+  await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
-    auditEntry: data.applicantIds.length > 0 ? data.applicantIds.map(id => createEntry(id)) : createEntry(),
+    auditEntry: data.numbers.length > 0 ? data.numbers.map(each => createEntry(each)) : createEntry(),
     apply: async () => {
       await erasePersonalData(data, ports)
       // Requests in progress may have added data in the meantime, even an application.
       const added = await findPersonalData(data, context)
-      for (const applicantId of added.applicantIds)
-        if (!data.applicantIds.includes(applicantId)) await addAuditEntry(createEntry(applicantId))
+      for (const each of added.numbers)
+        if (!data.numbers.includes(each)) await addAuditEntry(createEntry(each))
       await erasePersonalData(added, ports)
       return `Erased everything about ${who}.`
     },
@@ -41,7 +38,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
 type PersonKeys = {
   ucasId: string | undefined
   email: string | undefined
-  applicantIds: readonly number[]
+  numbers: readonly number[]
   /** Emails that staff have corrected in the last 30 days, as long as a mail is stored. */
   earlierEmails: readonly string[]
   draftOwners: readonly Parameters<StaffPorts['drafts']['get']>[0][]
@@ -57,8 +54,8 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   const { ucasId, email } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
-  const applicantIds = [...new Set([...keys.applicantIds, ...(record ? listNumbers(record) : [])])]
-  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
+  const numbers = [...new Set([...keys.numbers, ...(record ? listNumbers(record) : [])])]
+  const applicationNumbers = numbers.map(each => formatApplicationNumber(each, configuration))
   // The keys of corrected emails, unless several people use the UCAS ID.
   const earlierKeys =
     ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : []
@@ -78,12 +75,12 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   const draftOwners = [...rows, { ucasId, email: record?.emailKey }].flatMap(row =>
     row.ucasId && row.email ? [{ ucasId: row.ucasId, email: row.email }] : [],
   )
-  const applications = await ports.applications.getMany(applicantIds)
-  const requests = await ports['attachment-requests'].list(applicantIds)
+  const applications = await ports.applications.getMany(numbers)
+  const requests = await ports['attachment-requests'].list(numbers)
   return {
     ucasId,
     email,
-    applicantIds,
+    numbers,
     earlierEmails,
     draftOwners: [...keys.draftOwners, ...draftOwners],
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,

@@ -13,7 +13,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',
-    applicantIds: listed.flatMap(({ applicantIds }) => applicantIds),
+    numbers: listed.flatMap(({ numbers }) => numbers),
     details: formatCount(listed.length, 'person', 'people'),
   })
   if (people.length === 0)
@@ -33,8 +33,10 @@ export async function findApplicants(context: CommandContext, words: string[]) {
       const event = withdrawn
         ? `withdrawn ${formatTime(withdrawn.withdrawnAt)}`
         : `submitted ${formatTime(submittedAt)}`
-      const number = formatApplicationNumber(applicantId, configuration)
-      lines.push(stripControlCharacters(`  ${number}, ${event}: ${programmeCode} ${programmeName}`))
+      const applicationNumber = formatApplicationNumber(applicantId, configuration)
+      lines.push(
+        stripControlCharacters(`  ${applicationNumber}, ${event}: ${programmeCode} ${programmeName}`),
+      )
     }
     const lastMail = history.mails.at(-1)
     if (lastMail) lines.push(`  Last email: ${formatMail(lastMail, ports)}`)

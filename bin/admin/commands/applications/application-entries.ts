@@ -4,7 +4,7 @@ import type { StaffPorts } from '../../../tables/staff-ports.ts'
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: StaffPorts) {
   const entries = await applications.listEntries()
-  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
+  const open = entries.filter(({ isWithdrawn }) => !isWithdrawn)
   const numbersByUcasId = new Map<string, number[]>()
   for (const { ucasId, applicantId } of open)
     numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
@@ -12,8 +12,8 @@ export async function loadEntries({ applications }: StaffPorts) {
 }
 
 /** Whether an advisor must still decide. */
-export const isUndecided = ({ checkStatus, withdrawnAt, decision }: ApplicationEntry) =>
-  checkStatus === 'Undecided' && !withdrawnAt && !decision
+export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationEntry) =>
+  checkStatus === 'Undecided' && !isWithdrawn && !decision
 
 /** Returns the applications that are not withdrawn by programme code. */
 export async function loadByProgramme(ports: StaffPorts) {

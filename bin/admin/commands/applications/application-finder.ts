@@ -20,21 +20,21 @@ export async function createApplicationFinder(ports: StaffPorts, configuration: 
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
 
   return ({ values, addMistake }: NamingRow): ApplicationEntry | undefined => {
-    const number = values[headings.applicationNumber]
+    const applicationNumber = values[headings.applicationNumber]
     const ucasId = readUcasId(values[headings.ucasId]) ?? values[headings.ucasId]
     const refuse = (text: string) => {
-      addMistake(number ? headings.applicationNumber : headings.ucasId, text)
+      addMistake(applicationNumber ? headings.applicationNumber : headings.ucasId, text)
       return undefined
     }
-    if (number) {
-      const entry = entryByNumber.get(readApplicationNumber(number, configuration) ?? -1)
+    if (applicationNumber) {
+      const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
       if (!entry) return refuse('There is no application with this number')
       if (ucasId && ucasId !== entry.ucasId)
         return refuse('The number and the UCAS ID belong to different people')
       return entry
     }
-    const [applicantId = -1, other] = numbersByUcasId.get(ucasId) ?? []
+    const [number = -1, other] = numbersByUcasId.get(ucasId) ?? []
     if (other !== undefined) return refuse('Several people have applied with this UCAS ID: enter the number')
-    return entryByNumber.get(applicantId) ?? refuse('Nobody has applied with this UCAS ID')
+    return entryByNumber.get(number) ?? refuse('Nobody has applied with this UCAS ID')
   }
 }

@@ -56,45 +56,44 @@ export async function decideApplications(context: CommandContext, file: string) 
   const { ports, configuration, actor, print, addAuditEntry, change } = context
   const { editsByNumber, remarks } = await readEdits(file, context)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
-  const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
-  const planned: { applicantId: number; edits: Edit[] }[] = []
-  const conflicting: { applicantId: number; text: string }[] = []
+  const format = (number: number) => formatApplicationNumber(number, configuration)
+  const planned: { number: number; edits: Edit[] }[] = []
+  const conflicting: { number: number; text: string }[] = []
   for (const record of records) {
-    const { applicantId } = record
-    const edited = editsByNumber.get(applicantId) ?? []
+    const number = record.applicantId
+    const edited = editsByNumber.get(number) ?? []
     const edits = edited.filter(({ name, text }) => text !== textOf(record, name))
     const conflict = findConflict(edits, record)
-    if (conflict) conflicting.push({ applicantId, text: conflict })
-    else if (edits.length > 0) planned.push({ applicantId, edits })
+    if (conflict) conflicting.push({ number, text: conflict })
+    else if (edits.length > 0) planned.push({ number, edits })
   }
   if (conflicting.length > 0) {
-    const applicantIds = conflicting.map(({ applicantId }) => applicantId)
-    await addAuditEntry({ action: 'applications decide viewed', applicantIds })
+    const numbers = conflicting.map(({ number }) => number)
+    await addAuditEntry({ action: 'applications decide viewed', numbers })
     print(`${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`)
-    for (const { applicantId, text } of conflicting)
-      print(stripControlCharacters(`  ${format(applicantId)}: ${text}`))
+    for (const { number, text } of conflicting) print(stripControlCharacters(`  ${format(number)}: ${text}`))
     print('To change them, write a new workbook with "applications list".')
   }
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
   const summary = summarise(planned)
   await change({
     action: `store ${summary} from ${file}${remarks}`,
-    auditEntry: planned.map(({ applicantId, edits }) => ({
+    auditEntry: planned.map(({ number, edits }) => ({
       action: 'applications decide',
-      applicantIds: [applicantId],
+      numbers: [number],
       details: edits.map(describeEdit).join(', '),
     })),
     apply: async () => {
       const at = ports.now().toISOString()
       const changed: string[] = []
-      await forEachConcurrently(planned, async ({ applicantId, edits }) => {
+      await forEachConcurrently(planned, async ({ number, edits }) => {
         const entries = edits.map(({ text, ...edit }) => ({
           ...edit,
           entry: text === null ? null : { text, at, by: actor },
         }))
-        if (await ports.applications.recordStaffEntries(applicantId, entries)) return
-        changed.push(format(applicantId))
-        await addAuditEntry({ action: 'applications decide failed', applicantIds: [applicantId] })
+        if (await ports.applications.recordStaffEntries(number, entries)) return
+        changed.push(format(number))
+        await addAuditEntry({ action: 'applications decide failed', numbers: [number] })
       })
       const advice = `These have changed in the meantime and stay as they are: ${changed.sort().join(', ')}. List them again. `
       return `Stored ${summary}. ${changed.length > 0 ? advice : ''}The portal tells the applicants nothing.`

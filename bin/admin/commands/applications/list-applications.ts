@@ -45,8 +45,8 @@ export async function listApplications(
       entry.programmeCode,
       [
         entry.programmeName,
-        ...(entry.withdrawnAt ? ['(withdrawn)'] : []),
-        ...(!entry.withdrawnAt && (numbersByUcasId.get(entry.ucasId) ?? []).length > 1
+        ...(entry.isWithdrawn ? ['(withdrawn)'] : []),
+        ...(!entry.isWithdrawn && (numbersByUcasId.get(entry.ucasId) ?? []).length > 1
           ? ['(same UCAS ID)']
           : []),
       ].join(' '),
@@ -83,13 +83,13 @@ async function exportWorkbook(
   output: string,
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
-  const applicantIds = listed.map(({ applicantId }) => applicantId)
+  const numbers = listed.map(({ applicantId }) => applicantId)
   if (listed.length === 0) return print(`There are no such applications, so ${output} was not written.`)
   await confirmReplace(output)
-  const applications = await ports.applications.getMany(applicantIds)
+  const applications = await ports.applications.getMany(numbers)
   await addAuditEntry({
     action: 'applications list',
-    applicantIds,
+    numbers,
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   })
   const schoolByProgramme = new Map(

@@ -26,12 +26,12 @@ export async function showApplication(
   const { ports, configuration, terminal, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
-  const { person, applicantId, mails } = await resolvePerson(text, context)
+  const { person, number, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
   const history = await loadHistory(person, mails, ports)
-  const requests = await ports['attachment-requests'].list(person.applicantIds)
+  const requests = await ports['attachment-requests'].list(person.numbers)
 
-  const stored = history.applications.find(application => application.applicantId === applicantId)
+  const stored = history.applications.find(({ applicantId }) => applicantId === number)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)
   const application =
     stored && record ? joinApplicant(stored, record, numbersOfUcasId, configuration) : undefined
@@ -42,7 +42,7 @@ export async function showApplication(
   const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
   await addAuditEntry({
     action: 'applications show',
-    applicantIds: applicantId === undefined ? [] : [applicantId],
+    numbers: number === undefined ? [] : [number],
   })
 
   const printSection = (title: string, lines: readonly string[]) => {

@@ -11,22 +11,22 @@ export async function withdrawApplication(
   identifier: string,
   { reason }: { reason: string },
 ) {
-  const { record, applicantId: number } = await resolveIdentifier(identifier, { ports, configuration })
+  const { record, number } = await resolveIdentifier(identifier, { ports, configuration })
   const application = number && (await ports.applications.get(number))
   if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
-  const { applicantId, programmeName, withdrawn } = application
-  const applicationNumber = formatApplicationNumber(applicantId, configuration)
+  const { programmeName, withdrawn } = application
+  const applicationNumber = formatApplicationNumber(number, configuration)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
-  await addAuditEntry({ action: 'applications withdraw viewed', applicantIds: [applicantId] })
+  await addAuditEntry({ action: 'applications withdraw viewed', numbers: [number] })
   await change({
     action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,
-    auditEntry: { action: 'applications withdraw', applicantIds: [applicantId] },
+    auditEntry: { action: 'applications withdraw', numbers: [number] },
     apply: async () => {
       const now = ports.now()
       const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }
       await ports.transaction([
-        ports.applications.withdrawWrite(applicantId, { withdrawnAt: now.toISOString(), reason, answers }),
+        ports.applications.withdrawWrite(number, { withdrawnAt: now.toISOString(), reason, answers }),
         ports.mails.addWrite(
           randomToken(),
           details.email ?? record.emailKey,

@@ -24,14 +24,14 @@ export async function downloadDocuments(
   const people = await loadNamedApplications(words, file, context)
   const senders = people.filter(({ requests }) => requests.some(({ files }) => files.length > 0))
   const documents: Document[] = []
-  for (const { requests, number, applicant } of senders) {
-    const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
-    documents.push(...(await listDocuments(requests, folder, number, ports)))
+  for (const { requests, applicationNumber, applicant } of senders) {
+    const folder = path.join(to, toSafeName(`${applicationNumber} ${formatName(applicant.details)}`))
+    documents.push(...(await listDocuments(requests, folder, applicationNumber, ports)))
   }
   if (documents.length === 0) throw new UserError('The portal has received no documents from these people.')
   await addAuditEntry({
     action: 'attachments download',
-    applicantIds: senders.map(({ application }) => application.applicantId),
+    numbers: senders.map(({ application }) => application.applicantId),
     details: formatCount(documents.filter(({ notSaved }) => !notSaved).length, 'file'),
   })
   for (const { requestKey, token, savedAs, notSaved } of documents) {
@@ -50,7 +50,7 @@ type Document = { requestKey: string; token: string; savedAs: string; notSaved?:
 async function listDocuments(
   requests: readonly RequestWithFiles[],
   folder: string,
-  number: string,
+  applicationNumber: string,
   { uploads }: StaffPorts,
 ): Promise<Document[]> {
   const documents: Document[] = []
@@ -63,7 +63,7 @@ async function listDocuments(
       if (state !== 'clean')
         documents.push({
           ...document,
-          notSaved: `Not saved: ${number} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`,
+          notSaved: `Not saved: ${applicationNumber} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`,
         })
       else if (existsSync(savedAs)) documents.push({ ...document, notSaved: `There already: ${savedAs}` })
       else documents.push(document)

@@ -30,9 +30,9 @@ export async function loadNamedApplications(
   const { ports, configuration } = context
   const named: number[] = []
   for (const text of splitPeople(words)) {
-    const { applicantId } = await resolvePerson(text, context)
-    if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
-    named.push(applicantId)
+    const { number } = await resolvePerson(text, context)
+    if (number === undefined) throw new UserError(`${text} has not applied.`)
+    named.push(number)
   }
   const listed = file === undefined ? [] : await readListedNumbers(file, context)
   const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
@@ -43,7 +43,7 @@ export async function loadNamedApplications(
   if (loaded.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
   return loaded.map(each => ({
     ...each,
-    number: formatApplicationNumber(each.application.applicantId, configuration),
+    applicationNumber: formatApplicationNumber(each.application.applicantId, configuration),
   }))
 }
 
@@ -52,8 +52,8 @@ async function readListedNumbers(file: string, { ports, configuration, print }: 
   const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
-  const applicantIds = shown.flatMap(row => (row.isReadable ? (findApplication(row)?.applicantId ?? []) : []))
+  const numbers = shown.flatMap(row => (row.isReadable ? (findApplication(row)?.applicantId ?? []) : []))
   refuseMistakes(file, mistakes)
   if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
-  return applicantIds
+  return numbers
 }

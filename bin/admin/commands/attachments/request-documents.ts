@@ -26,10 +26,12 @@ export async function requestDocuments(
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
-  const numbers = people.map(({ number }) => number)
+  const numbers = people.map(({ applicationNumber }) => applicationNumber)
   const isOpen = ({ request }: RequestWithFiles) =>
     request.attachmentType === type && getRequestState(request, now) === 'open'
-  const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
+  const openAlready = people
+    .filter(({ requests }) => requests.some(isOpen))
+    .map(({ applicationNumber }) => applicationNumber)
   const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
   if (withdrawnCount > 0) print(`Withdrawn applications that are left out: ${withdrawnCount}.`)
   if (openAlready.length > 0)
@@ -40,16 +42,16 @@ export async function requestDocuments(
     action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
     auditEntry: people.map(({ application }) => ({
       action: 'attachments request',
-      applicantIds: [application.applicantId],
+      numbers: [application.applicantId],
       details: type,
     })),
     apply: async () => {
-      await forEachConcurrently(people, async ({ application, applicant, number }) => {
+      await forEachConcurrently(people, async ({ application, applicant, applicationNumber }) => {
         const secret = randomToken()
         const email = applicant.details.email ?? applicant.emailKey
         const request = {
           attachmentType: type,
-          applicationNumber: number,
+          applicationNumber,
           expiresAt,
           forenames: formatFirstName(applicant.details),
           programmeName: application.programmeName,

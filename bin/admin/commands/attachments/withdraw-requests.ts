@@ -9,22 +9,23 @@ import { resolvePerson } from '../../people/resolve-person.ts'
 /** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {
   const { ports, configuration, change, print } = context
-  const { person, applicantId } = await resolvePerson(text, context)
-  if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
-  const number = formatApplicationNumber(applicantId, configuration)
-  const requests = (await ports['attachment-requests'].list(person.applicantIds))
+  const { person, number } = await resolvePerson(text, context)
+  if (number === undefined) throw new UserError(`${text} has not applied.`)
+  const applicationNumber = formatApplicationNumber(number, configuration)
+  const requests = (await ports['attachment-requests'].list(person.numbers))
     .map(({ request }) => request)
     .filter(request => getRequestState(request, ports.now()) === 'open')
-  if (requests.length === 0) return print(`${number} has no open document request. Nothing has changed.`)
+  if (requests.length === 0)
+    return print(`${applicationNumber} has no open document request. Nothing has changed.`)
   const names = requests.map(
     ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
   )
-  const what = `${formatCount(requests.length, 'document request')} to ${number} (${formatList(names)})`
+  const what = `${formatCount(requests.length, 'document request')} to ${applicationNumber} (${formatList(names)})`
   await change({
     action: `withdraw ${what}`,
     auditEntry: requests.map(({ applicantId, attachmentType }) => ({
       action: 'attachments withdraw',
-      applicantIds: [applicantId],
+      numbers: [applicantId],
       details: attachmentType,
     })),
     apply: async () => {

@@ -37,10 +37,7 @@ it.each([
   [4137, true],
   [4138, false],
 ])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  const entry = toStoredEntry(
-    { action: 'workbook', applicantIds: [4130, 4131, 4132, 4137] },
-    readConfiguration(),
-  )
+  const entry = toStoredEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] }, readConfiguration())
   const moment = new Date('2045-09-01T09:00:00Z')
   await local.ports.audit.add({ actor: 'sam', ...entry }, moment)
   const listed = await run(`audit 2045-09-01 --number ${number}`)

@@ -50,18 +50,18 @@ export async function importApplicants(
     action: `import ${summary}${remarks}`,
     auditEntry: {
       ...auditEntry,
-      ...(existing.length > 0 ? { applicantIds: existing } : { subject: 'new applicants' }),
+      ...(existing.length > 0 ? { numbers: existing } : { subject: 'new applicants' }),
     },
     apply: async () => {
       const created = await assignNumbers(changes, ports)
-      const createdIds = created.map(({ after }) => after.applicantId)
-      if (createdIds.length > 0) await addAuditEntry({ ...auditEntry, applicantIds: createdIds })
+      const createdNumbers = created.map(({ after }) => after.applicantId)
+      if (createdNumbers.length > 0) await addAuditEntry({ ...auditEntry, numbers: createdNumbers })
       const updated = changes.filter(({ before }) => before.length > 0)
       const skipped = await storeRecords([...created, ...updated], ports)
       if (skipped.length === 0) return `Imported ${summary}.`
       await addAuditEntry({
         action: 'applicants import failed',
-        applicantIds: skipped.map(({ after }) => after.applicantId),
+        numbers: skipped.map(({ after }) => after.applicantId),
         details: 'changed in the meantime',
       })
       const ucasIds = skipped.map(({ after }) => after.ucasId)
@@ -82,7 +82,7 @@ async function printPlans(
     ({ differences }) => !differences.every(each => each.isAddition),
   )
   const shown = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
-  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', applicantIds: shown })
+  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', numbers: shown })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
     stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
   for (const plan of changed) print(formatPlan(plan))

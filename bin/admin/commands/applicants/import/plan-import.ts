@@ -66,7 +66,7 @@ export function planImport(
     return { ...plan, differences, outcome, after: toUcasRecord(ownRecord, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
-  if (application && !application.withdrawnAt) return { ...plan, differences, outcome: 'conflicting' }
+  if (application && !application.isWithdrawn) return { ...plan, differences, outcome: 'conflicting' }
   const hasFirstResults = earlier && !earlier.qualifications && supplied.qualifications
   return { ...plan, differences, outcome: hasFirstResults ? 'new' : 'changed', after: changed }
 }

@@ -17,7 +17,7 @@ const confirmed = { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' } as 
 const unknown = { feeStatus: null, feeStatusType: 'NoFeeStatus' } as const
 const ucas = (change: Partial<ApplicantRecord> = {}) => sampleApplicant({ supplied, ...change })
 const own = (emailKey: string) => sampleApplicant({ owner: emailKey, emailKey, applicantId: 5 })
-const application = (withdrawnAt?: string): ApplicationEntry => ({
+const application = (isWithdrawn = false): ApplicationEntry => ({
   applicantId: 4127,
   ucasId: person.ucasId,
   programmeCode: 'G400-USCSC',
@@ -25,7 +25,7 @@ const application = (withdrawnAt?: string): ApplicationEntry => ({
   submittedAt: now.toISOString(),
   checkStatus: 'Qualified',
   feeStatus: 'home',
-  withdrawnAt,
+  isWithdrawn,
 })
 const withUcat = {
   list: [{ tpe: 'UCAT', subject: null, grade: 2700, yearObtained: null }],
@@ -51,7 +51,7 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | und
   [
     'joins nobody with a person whose application is withdrawn',
     [moved, own(email)],
-    application(now.toISOString()),
+    application(true),
     { outcome: 'changed', after: { applicantId: 4127 }, others: [{ applicantId: 5 }] },
   ],
   [
