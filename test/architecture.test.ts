@@ -103,7 +103,7 @@ const functionLayers = [
   ['crypto.ts', 'email-key.ts', 'record-owner.ts', 'environment.ts', 'time.ts'],
   ['configuration.ts', 'needs.ts'],
   ['log.ts', 'refusals.ts'],
-  ['catalogue'],
+  ['cache.ts', 'catalogue'],
   ['repositories'],
   ['limits'],
   ['gateways'],

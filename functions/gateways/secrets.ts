@@ -3,48 +3,48 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
+import { cached } from '../cache.ts'
 import { type SecretName, secretVariable } from '../environment.ts'
 
+/** A rotation reaches every process within this time. */
 const maxAgeMs = 60_000
 
-/** Secrets by name. They are fetched again after a minute, so that a rotation reaches every process. */
+/** Secrets by name. They are cached for a minute, and longer while AWS fails. */
 export const secrets = () => {
   const client = new SecretsManagerClient()
-  const cache = new Map<SecretName, { readAt: number; values: Promise<string[]> }>()
 
-  async function fetchVersion(name: SecretName, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS') {
+  async function fetchVersion(
+    name: SecretName,
+    VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS',
+    signal?: AbortSignal,
+  ) {
     const SecretId = process.env[secretVariable(name)]
-    const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))
+    const command = new GetSecretValueCommand({ SecretId, VersionStage })
+    const { SecretString } = await client.send(command, signal && { abortSignal: signal })
     return SecretString ?? ''
   }
 
-  async function fetchVersions(name: SecretName): Promise<string[]> {
-    const previous = fetchVersion(name, 'AWSPREVIOUS').catch((error: unknown) => {
+  async function fetchVersions(name: SecretName, signal?: AbortSignal): Promise<string[]> {
+    const previous = fetchVersion(name, 'AWSPREVIOUS', signal).catch((error: unknown) => {
       if (error instanceof ResourceNotFoundException) return ''
       throw error
     })
-    const versions = await Promise.all([fetchVersion(name, 'AWSCURRENT'), previous])
+    const versions = await Promise.all([fetchVersion(name, 'AWSCURRENT', signal), previous])
     return versions.filter(version => version !== '')
   }
 
-  /** Returns the current secret and, if it was rotated, the previous one. Returns cached values while AWS fails. */
-  function getCurrentAndPrevious(name: SecretName): Promise<string[]> {
-    const cached = cache.get(name)
-    const readAt = Date.now()
-    if (cached && readAt - cached.readAt <= maxAgeMs) return cached.values
-    const values = fetchVersions(name).catch((error: unknown) => {
-      if (cached) return cached.values
-      cache.delete(name)
-      throw error
-    })
-    cache.set(name, { readAt, values })
-    return values
+  const createReader = (name: SecretName) => cached(signal => fetchVersions(name, signal), maxAgeMs)
+  const readers: Record<SecretName, () => Promise<string[]>> = {
+    'captcha-secret': createReader('captcha-secret'),
+    'origin-secret': createReader('origin-secret'),
   }
 
   return {
-    getCurrentAndPrevious,
+    /** Returns the current secret and, if it was rotated, the previous one. */
+    getCurrentAndPrevious: (name: SecretName) => readers[name](),
+
     async get(name: SecretName): Promise<string> {
-      const [current = ''] = await getCurrentAndPrevious(name)
+      const [current = ''] = await readers[name]()
       return current
     },
   }

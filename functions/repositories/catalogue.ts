@@ -1,16 +1,19 @@
 import { type Programme, programme, type School, school } from '#shared/schemas/programme.ts'
+import { cached } from '../cache.ts'
 import { tableName } from '../environment.ts'
 import { programmeChanged } from '../refusals.ts'
-import { cached } from './cache.ts'
 import { createVersionCondition, getItem, type QueryOptions, queryItems, type Write } from './database.ts'
 
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
 
+/** A change of places shows within a minute. */
+const maxAgeMs = 30_000
+
 /**
- * Schools and programmes, an item each. Lists are cached for 30 seconds, so that a change of places shows within a
- * minute. The last good copy is served while the table is throttled. Lists are read with eventual consistency, which takes
- * half the capacity, because many functions start at once. A submission reads the stored programme.
+ * Schools and programmes, an item each. Lists are cached, and the last good copy is served while the table is throttled. They
+ * are read with eventual consistency, which takes half the capacity, because many functions start at once. A submission
+ * reads the stored programme.
  */
 export const catalogue = (TableName = tableName('catalogue')) => {
   const listSchools = async (options: QueryOptions): Promise<School[]> =>
@@ -22,8 +25,8 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     (await queryItems(TableName, 'kind', 'programme', options)).map(item => programme.parse(item))
 
   return {
-    listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
-    listProgrammes: cached(signal => listProgrammes({ ConsistentRead: false, signal })),
+    listSchools: cached(signal => listSchools({ ConsistentRead: false, signal }), maxAgeMs),
+    listProgrammes: cached(signal => listProgrammes({ ConsistentRead: false, signal }), maxAgeMs),
 
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
       const item = await getItem(TableName, { kind: 'programme', code })

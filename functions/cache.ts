@@ -1,15 +1,17 @@
-import { logError } from '../log.ts'
+import { logError } from './log.ts'
 
-const maxAgeMs = 30_000
 /** The timeout of a renewal while a copy exists. */
 const timeoutMs = 2_000
 const retryDelayMs = 5_000
 
 /**
- * Wraps a fetch with a cache of 30 seconds. Concurrent callers share one fetch. While fetching fails or hangs, the last
- * good copy is served and the fetch is retried after 5 seconds.
+ * Wraps a fetch with a cache. Concurrent callers share one fetch. While fetching fails or hangs, the last good copy is served
+ * and the fetch is retried after 5 seconds.
  */
-export function cached<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): () => Promise<T> {
+export function cached<T>(
+  fetchValue: (signal?: AbortSignal) => Promise<T>,
+  maxAgeMs: number,
+): () => Promise<T> {
   let copy: { value: T; until: number } | undefined
   let fetching: Promise<T> | undefined
 
@@ -20,7 +22,7 @@ export function cached<T>(fetchValue: (signal?: AbortSignal) => Promise<T>): () 
     } catch (error) {
       if (!copy) throw error
       copy.until = Date.now() + retryDelayMs
-      logError(error, { event: 'catalogue not renewed' })
+      logError(error, { event: 'cached copy not renewed' })
     }
     return copy.value
   }
