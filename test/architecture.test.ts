@@ -108,7 +108,7 @@ const functionLayers = [
   ['limits'],
   ['gateways'],
   ['ports'],
-  ['authorizer', 'http', 'mail', 'uploads'],
+  ['http', 'mail', 'uploads'],
   ['submission'],
   ['routes'],
 ]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { handler as checkOrigin } from '#functions/authorizer/check-origin.ts'
+import { handler as checkOrigin } from '#functions/http/check-origin.ts'
 import { routes } from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
 import { createApiEvent } from '../../api-event.ts'
