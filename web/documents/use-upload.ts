@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { messagesFromError, Refusal } from '#shared/errors.ts'
+import { describeError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/client.ts'
 import { isInvalidRequest } from './attachment-request.tsx'
@@ -95,7 +95,7 @@ class UnreadableFile extends Error {
 function describeUploadFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
     return {
-      problem: messagesFromError(error.body)[0]?.text ?? error.body.message,
+      problem: describeError(error),
       canRetry: error.body.kind !== 'invalid' && !isInvalidRequest(error),
     }
   return {

@@ -2,7 +2,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { basePath, contract } from '#shared/contract.ts'
-import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { describeError, Refusal } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
@@ -26,7 +26,7 @@ export function ApplicantArea() {
   const hasBegun = session !== undefined || wasSignedIn
   // Navigate goes to the address again when it gets another object, and each time renders this component again.
   const reason = useMemo(
-    () => (isSignedOut ? { ended: hasBegun } : { failure: describe(error) }),
+    () => (isSignedOut ? { ended: hasBegun } : { failure: describeError(error) }),
     [isSignedOut, hasBegun, error],
   )
 
@@ -124,6 +124,3 @@ function useSessionEnd(): boolean {
 }
 
 const isUnauthorised = (thrown: unknown) => thrown instanceof Refusal && thrown.body.kind === 'unauthorised'
-
-const describe = (thrown: unknown) =>
-  thrown instanceof Refusal ? messagesFromError(thrown.body)[0]?.text : unknownIssueText

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { describeError } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -71,9 +71,7 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
         <p>
           {`This deletes everything you entered in this form, on all your devices.${isOnRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
         </p>
-        <p role="alert">
-          {error && (error instanceof Refusal ? messagesFromError(error.body)[0]?.text : unknownIssueText)}
-        </p>
+        <p role="alert">{error && describeError(error)}</p>
         <Button secondary className="destructive" disabled={isPending} onClick={() => mutate()}>
           Delete my answers
         </Button>

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { describeError, isClientError, Refusal } from '#shared/errors.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { call } from '../../api/client.ts'
@@ -193,7 +193,7 @@ function describeSaveFailure(
   { isError, isPaused }: { isError: boolean; isPaused: boolean },
 ): string | undefined {
   if (reason === null) return undefined
-  if (isError) return reason instanceof Refusal ? messagesFromError(reason.body)[0]?.text : unknownIssueText
+  if (isError) return describeError(reason)
   return isPaused
     ? 'This device is offline. We save them as soon as it is online again. Leave this page open.'
     : 'We are still trying. Leave this page open.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { describeError, isClientError } from '#shared/errors.ts'
 import { Button } from '../button.tsx'
 import { Hotline } from '../contact-links.tsx'
 import { Notice } from '../notice.tsx'
@@ -61,11 +61,4 @@ export function FetchErrorNotice({ queries, onRetry, children }: FetchErrorNotic
       </Button>
     </Notice>
   )
-}
-
-/** Returns the messages of a refusal as sentences (specification 8.15). */
-function describeError(error: unknown): string {
-  const messages = error instanceof Refusal ? messagesFromError(error.body).map(({ text }) => text) : []
-  const texts = messages.length > 0 ? messages : [unknownIssueText]
-  return [...new Set(texts)].map(text => (text.endsWith('.') ? text : `${text}.`)).join(' ')
 }
