@@ -57,6 +57,12 @@ export class Refusal extends Error {
 export const isClientError = (thrown: unknown): thrown is Refusal =>
   thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500
 
+/** Whether a call was refused for this reason, and about an item of this type if one is given. */
+export const isRefusal = (thrown: unknown, kind: ErrorKind, itemType?: string): thrown is Refusal =>
+  thrown instanceof Refusal &&
+  thrown.body.kind === kind &&
+  (itemType === undefined || ('itemType' in thrown.body && thrown.body.itemType === itemType))
+
 export const unauthorised = () =>
   new Refusal({ kind: 'unauthorised', message: 'Your session has ended. Sign in again to continue.' })
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { invalid, Refusal } from '#shared/errors.ts'
+import { invalid, isRefusal, type Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
@@ -131,9 +131,9 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
       count('submissions')
       return toReceipt(applicantId, ports.configuration)
     } catch (error) {
-      if (!(error instanceof Refusal) || error.body.kind !== 'conflict') throw error
+      if (!isRefusal(error, 'conflict')) throw error
       conflict = error
-      if (error.body.itemType !== 'Catalogue') break
+      if (!isRefusal(error, 'conflict', 'Catalogue')) break
     }
   }
   const { reply, stored } = await findReceipt(submission, ports)

@@ -1,5 +1,5 @@
 import { Outlet, useOutletContext, useSearchParams } from 'react-router-dom'
-import { Refusal } from '#shared/errors.ts'
+import { isRefusal, type Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
@@ -70,4 +70,4 @@ export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenPro
 
 /** Whether there is no such request: it is invalid, has been withdrawn or has expired. */
 export const isInvalidRequest = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.body.kind === 'not-found' && error.body.itemType === 'AttachmentRequest'
+  isRefusal(error, 'not-found', 'AttachmentRequest')

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { describeError, Refusal } from '#shared/errors.ts'
+import { describeError, isRefusal, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/client.ts'
 import { isInvalidRequest } from './attachment-request.tsx'
@@ -56,7 +56,7 @@ async function sendFile(
     await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
   } catch (error) {
     // After any other error, the server may have stored the file, or may still check it.
-    if (!(error instanceof Refusal && ['invalid', 'not-found'].includes(error.body.kind)))
+    if (!isRefusal(error, 'invalid') && !isRefusal(error, 'not-found'))
       throw new Error('We do not know yet if we received this file. Retry, and it is stored once only')
     storedId.current = undefined
     throw error

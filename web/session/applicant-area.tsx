@@ -2,7 +2,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { basePath, contract } from '#shared/contract.ts'
-import { describeError, Refusal } from '#shared/errors.ts'
+import { describeError, isRefusal } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
@@ -22,7 +22,7 @@ export function ApplicantArea() {
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
   const hasEnded = useSessionEnd()
 
-  const isSignedOut = hasEnded || isUnauthorised(error)
+  const isSignedOut = hasEnded || isRefusal(error, 'unauthorised')
   const hasBegun = session !== undefined || wasSignedIn
   // Navigate goes to the address again when it gets another object, and each time renders this component again.
   const reason = useMemo(
@@ -111,7 +111,7 @@ function useSessionEnd(): boolean {
     window.addEventListener('storage', compareTokens, { signal })
     window.addEventListener('pageshow', ({ persisted }) => persisted && compareTokens(), { signal })
     const stopListening = onRefusal(refusal => {
-      if (!isUnauthorised(refusal)) return
+      if (!isRefusal(refusal, 'unauthorised')) return
       if (getStoredToken() === getBearerToken()) removeStoredToken()
       setHasEnded(true)
     })
@@ -122,5 +122,3 @@ function useSessionEnd(): boolean {
   }, [])
   return hasEnded
 }
-
-const isUnauthorised = (thrown: unknown) => thrown instanceof Refusal && thrown.body.kind === 'unauthorised'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { describeError, isClientError, Refusal } from '#shared/errors.ts'
+import { describeError, isClientError, isRefusal, Refusal } from '#shared/errors.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { call } from '../../api/client.ts'
@@ -177,9 +177,6 @@ export function useDraft(
   }
 }
 export type Draft = ReturnType<typeof useDraft>
-
-const isRefusal = (thrown: unknown, kind: 'conflict' | 'unauthorised') =>
-  thrown instanceof Refusal && thrown.body.kind === kind
 
 /** The milliseconds before a save is sent again. The random factor spreads the browsers after an outage. */
 function getRetryDelay(failures: number, thrown: unknown): number {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Refusal } from '#shared/errors.ts'
+import { isRefusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { call, useCall } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
@@ -15,16 +15,13 @@ export function useApplicant() {
     queryKey: ['get-applicant'],
     queryFn: ({ signal }) =>
       call('get-applicant', {}, { signal }).catch(thrown => {
-        if (isMissingApplicant(thrown)) return null
+        if (isRefusal(thrown, 'not-found', 'Applicant')) return null
         throw thrown
       }),
     initialData: () => (applicantId === -1 ? null : undefined),
     refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
   })
 }
-
-const isMissingApplicant = (thrown: unknown) =>
-  thrown instanceof Refusal && thrown.body.kind === 'not-found' && thrown.body.itemType === 'Applicant'
 
 /** Short, because the places change while applicants choose. */
 const programmeOptions = { staleTime: 30_000 }
