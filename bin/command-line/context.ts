@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
+import { forEachConcurrently } from '../tables/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { isExistingFile } from './files.ts'
-import { forEachConcurrently } from './for-each-concurrently.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 

@@ -10,6 +10,7 @@ import {
 } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
+import { splitIntoBatches } from './for-each-concurrently.ts'
 
 /** A stored school or programme. `index` is the position of a school in the list. */
 type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
@@ -110,8 +111,7 @@ export function catalogue(TableName = tableName('catalogue')) {
           ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
           : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
       })
-      for (let start = 0; start < writes.length; start += maxWrites)
-        await transaction(writes.slice(start, start + maxWrites))
+      for (const batch of splitIntoBatches(writes, maxWrites)) await transaction(batch)
     },
 
     /** Replaces programmes by a new version; refused when one has changed since it was read. */

@@ -1,16 +1,17 @@
 import { BatchGetCommand, paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { database } from '#functions/repositories/database.ts'
+import { forEachConcurrently, splitIntoBatches } from './for-each-concurrently.ts'
 
 type Item = Record<string, unknown>
 
-/** How many requests are open at once. */
-const concurrency = 4
+/** The number of parts in which a table is read at the same time. */
+const segmentCount = 4
 
 /** Returns all items of a table, unordered. */
 export async function scanTable(scan: ScanCommandInput): Promise<Item[]> {
   const items: Item[] = []
-  await repeatConcurrently(async Segment => {
-    const segment = { ...scan, Segment, TotalSegments: concurrency }
+  await forEachConcurrently([...Array(segmentCount).keys()], async Segment => {
+    const segment = { ...scan, Segment, TotalSegments: segmentCount }
     for await (const { Items = [] } of paginateScan({ client: database }, segment)) items.push(...Items)
   })
   return items
@@ -18,22 +19,21 @@ export async function scanTable(scan: ScanCommandInput): Promise<Item[]> {
 
 /** DynamoDB's limit for one request. */
 const maxBatchSize = 100
+const concurrentBatches = 4
 
 /** Returns the existing items of the keys, unordered. */
 export async function batchGet(TableName: string, keys: readonly Record<string, string | number>[]) {
   const items: Item[] = []
-  await repeatConcurrently(async part => {
-    let remaining: Item[] = keys.filter((_, index) => index % concurrency === part)
+  async function get(batch: readonly Item[]) {
+    let remaining: Item[] = [...batch]
     while (remaining.length > 0) {
       const { Responses, UnprocessedKeys } = await database.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining.slice(0, maxBatchSize) } } }),
+        new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining } } }),
       )
       items.push(...(Responses?.[TableName] ?? []))
-      remaining = [...remaining.slice(maxBatchSize), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
+      remaining = UnprocessedKeys?.[TableName]?.Keys ?? []
     }
-  })
+  }
+  await forEachConcurrently(splitIntoBatches(keys, maxBatchSize), get, concurrentBatches)
   return items
 }
-
-const repeatConcurrently = (work: (index: number) => Promise<void>) =>
-  Promise.all(Array.from({ length: concurrency }, (_, index) => work(index)))

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts'
-import { forEachConcurrently } from '../../../../command-line/for-each-concurrently.ts'
+import { forEachConcurrently, splitIntoBatches } from '../../../../tables/for-each-concurrently.ts'
 import type { StaffPorts } from '../../../../tables/staff-ports.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 
@@ -39,9 +39,6 @@ export async function storeRecords(
       else if (first) skipped.push(first)
     }
   }
-  const batches = Array.from({ length: Math.ceil(changes.length / peoplePerTransaction) }, (_, index) =>
-    changes.slice(index * peoplePerTransaction, (index + 1) * peoplePerTransaction),
-  )
-  await forEachConcurrently(batches, store, concurrentTransactions)
+  await forEachConcurrently(splitIntoBatches(changes, peoplePerTransaction), store, concurrentTransactions)
   return skipped
 }

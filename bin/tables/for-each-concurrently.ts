@@ -11,3 +11,8 @@ export async function forEachConcurrently<Item>(
     }),
   )
 }
+
+export const splitIntoBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
