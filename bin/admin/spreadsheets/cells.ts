@@ -18,26 +18,14 @@ export const ucasIdCell = z.string().check(
   }),
 )
 
-const minImportAge = 14
-
-/**
- * A date of birth, YYYY-MM-DD, or an empty text. The cell may have a time too. Refuses a person under 14 on the day `today`,
- * YYYY-MM-DD.
- */
-export const dateOfBirthCell = (today: string) =>
-  z.string().check(
-    z.overwrite(
-      text => readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m|Z)?$/i, '')) ?? text,
-    ),
-    z.refine(text => text === '' || isRealDate(text), {
-      error: 'This is not a date. Enter the day first, as in 25/08/2007, or as 2007-08-25',
-      abort: true,
-    }),
-    z.refine(
-      text => text <= `${Number(today.slice(0, 4)) - minImportAge}${today.slice(4)}`,
-      `The person would be younger than ${minImportAge}`,
-    ),
-  )
+/** A date of birth, YYYY-MM-DD, or an empty text. The cell may have a time too. */
+export const dateOfBirthCell = z.string().check(
+  z.overwrite(text => readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m|Z)?$/i, '')) ?? text),
+  z.refine(text => text === '' || isRealDate(text), {
+    error: 'This is not a date. Enter the day first, as in 25/08/2007, or as 2007-08-25',
+    abort: true,
+  }),
+)
 
 const normaliseWord = (text: string) =>
   text

@@ -32,7 +32,7 @@ export async function correctApplicant(
   { signOut = false, ...options }: CorrectionOptions & { signOut?: boolean },
 ) {
   const { ports, print, addAuditEntry, change } = context
-  const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
+  const correction = parseCorrection(options)
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { person } = await resolvePerson(text, context)
@@ -68,11 +68,13 @@ export async function correctApplicant(
 const correctable = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
 
 /** Parses the options by the rules of the form. Returns undefined if none corrects anything. */
-function parseCorrection(
-  { telephone, feeStatus, dateOfBirth, ...names }: CorrectionOptions,
-  today: string,
-): Correction | undefined {
-  const date = dateOfBirthCell(today).safeParse(dateOfBirth ?? '')
+function parseCorrection({
+  telephone,
+  feeStatus,
+  dateOfBirth,
+  ...names
+}: CorrectionOptions): Correction | undefined {
+  const date = dateOfBirthCell.safeParse(dateOfBirth ?? '')
   if (date.error) throw new UsageError(`--date-of-birth: ${date.error.issues[0]?.message}.`)
   const entered = { ...names, telephone1: telephone, dateOfBirth: dateOfBirth && date.data }
   const details: Correction['details'] = {}

@@ -20,8 +20,8 @@ describe('a UCAS ID', () => {
   ])('is refused for %j: %s', (cell, mistake) => expect(() => ucasIdCell.parse(cell)).toThrow(mistake))
 })
 
-describe('a date of birth on 12 August 2027', () => {
-  const read = (cell: string) => dateOfBirthCell('2027-08-12').parse(cell)
+describe('a date of birth', () => {
+  const read = (cell: string) => dateOfBirthCell.parse(cell)
 
   it.each([
     '2007-08-12',
@@ -37,10 +37,9 @@ describe('a date of birth on 12 August 2027', () => {
     '12th Aug 2007',
   ])('is read from %j', cell => expect(read(cell)).toBe('2007-08-12'))
 
-  it.each(['', '2013-08-12'])('may be %j', cell => expect(read(cell)).toBe(cell))
+  it('may be empty', () => expect(read('')).toBe(''))
 
   it.each([
-    ['2013-08-13', 'would be younger than 14'],
     ['08/25/2007', 'Enter the day first'],
     ['12/08/07', 'is not a date'],
     ['30/02/2007', 'is not a date'],

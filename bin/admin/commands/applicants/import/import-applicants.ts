@@ -32,7 +32,7 @@ export async function importApplicants(
     )
   const { people, notes, remarks } = hasColumns(sheets, resultColumns)
     ? readResults(sheets, file, { ...options, now: ports.now() })
-    : readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
+    : readPeople(sheets, file)
   for (const note of notes) print(note)
   const plans = await planImports(people, ports)
   await printPlans(plans, context)

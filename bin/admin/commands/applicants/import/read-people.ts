@@ -24,33 +24,29 @@ const feeStatusCell = wordCell<Fee>(
   'Enter home, overseas or provisional, or leave it empty',
 )
 
-/**
- * Returns the columns of a file of people. `today` is YYYY-MM-DD. A column that has the name of a detail is stored as it; an
- * empty cell changes nothing.
- */
-const createColumns = (today: string) =>
-  ({
-    ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
-    email: { aliases: ['email address'], schema: email },
-    forenames: { aliases: ['first names', 'first name', 'forename'], schema: forenames },
-    surname: { aliases: ['last name', 'family name'], schema: surname },
-    dateOfBirth: {
-      aliases: ['birth date', 'DOB'],
-      kind: 'date',
-      schema: z.pipe(dateOfBirthCell(today), z.union([z.literal(''), dateOfBirth])),
-    },
-    feeStatus: { schema: feeStatusCell },
-    telephone: {
-      aliases: ['phone', 'telephone number', 'phone number'],
-      isOptional: true,
-      kind: 'telephone',
-      schema: z.union([z.literal(''), telephone1]),
-    },
-  }) satisfies Columns
+/** The columns of a file of people. One that has the name of a detail is stored as it; an empty cell changes nothing. */
+const peopleColumns = {
+  ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
+  email: { aliases: ['email address'], schema: email },
+  forenames: { aliases: ['first names', 'first name', 'forename'], schema: forenames },
+  surname: { aliases: ['last name', 'family name'], schema: surname },
+  dateOfBirth: {
+    aliases: ['birth date', 'DOB'],
+    kind: 'date',
+    schema: z.pipe(dateOfBirthCell, z.union([z.literal(''), dateOfBirth])),
+  },
+  feeStatus: { schema: feeStatusCell },
+  telephone: {
+    aliases: ['phone', 'telephone number', 'phone number'],
+    isOptional: true,
+    kind: 'telephone',
+    schema: z.union([z.literal(''), telephone1]),
+  },
+} satisfies Columns
 
-/** Reads the sheets of a file of people; throws a UsageError about every mistake. `today` is YYYY-MM-DD. */
-export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
-  const { rows, mistakes, notes, remarks } = readRows(sheets, file, createColumns(today))
+/** Reads the sheets of a file of people; throws a UsageError about every mistake. */
+export function readPeople(sheets: readonly Sheet[], file: string) {
+  const { rows, mistakes, notes, remarks } = readRows(sheets, file, peopleColumns)
   const rowsById = new Map<string, number>()
   const people = rows.flatMap(({ row, isReadable, values, addMistake }): ImportedPerson[] => {
     if (!isReadable) return []
