@@ -43,6 +43,14 @@ const pluralRules = new Intl.PluralRules('en-GB')
 export const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
   `${count.toLocaleString('en-GB')} ${pluralRules.select(count) === 'one' ? singular : plural}`
 
+/** Returns how often each of some words occurs, such as "2 new, 1 unknown". Leaves out a word that does not occur. */
+export const formatOccurrences = (words: readonly string[], occurrences: readonly string[]) =>
+  words
+    .map(word => ({ word, count: occurrences.filter(each => each === word).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count.toLocaleString('en-GB')} ${word}`)
+    .join(', ')
+
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Returns a list, such as "applicants, audit and mails". */

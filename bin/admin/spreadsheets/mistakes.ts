@@ -1,5 +1,5 @@
 import { UsageError } from '../../command-line/errors.ts'
-import { formatCount } from '../../command-line/terminal.ts'
+import { formatCount, formatList, limitList } from '../../command-line/terminal.ts'
 
 /** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the text of the cell. */
 export type Mistake = { row: number; column: string; text: string; value: string }
@@ -30,10 +30,9 @@ const maxValueLength = 60
 /** Returns a cause with its first rows and values, such as "Rows 2, 5, 6 and 393 more, grade "Z", "?": Grade is required". */
 function formatCause(mistakes: readonly Mistake[]): string {
   const [{ column, text } = { column: '', text: '' }] = mistakes
-  const rows = [...new Set(mistakes.map(({ row }) => row))]
-  const more = rows.length > maxShown ? ` and ${(rows.length - maxShown).toLocaleString('en-GB')} more` : ''
+  const rows = [...new Set(mistakes.map(({ row }) => String(row)))]
   const values = [...new Set(mistakes.flatMap(mistake => mistake.value || []))]
   const shownValues = values.slice(0, maxShown).map(value => ` "${value.slice(0, maxValueLength)}"`)
   const valueText = `${shownValues.join(',')}${values.length > maxShown ? ' and others' : ''}`
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, maxShown).join(', ')}${more}, ${column}${valueText}: ${text}`
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${formatList(limitList(rows, maxShown))}, ${column}${valueText}: ${text}`
 }

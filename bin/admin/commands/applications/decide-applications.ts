@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
 import { forEachConcurrently } from '../../../tables/for-each-concurrently.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
@@ -147,10 +147,7 @@ const describeEdit = ({ name, text }: Edit) => (name === 'note' ? 'note' : (text
 
 /** Returns what is stored, such as "1 × offer, 2 × note". */
 function summarise(rows: readonly { edits: readonly Edit[] }[]): string {
+  const toTimes = (word: string) => `× ${word}`
   const words = rows.flatMap(({ edits }) => edits.map(describeEdit))
-  return [...decisions, undecided, 'note']
-    .map(word => ({ word, count: words.filter(each => each === word).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${count} × ${word}`)
-    .join(', ')
+  return formatOccurrences([...decisions, undecided, 'note'].map(toTimes), words.map(toTimes))
 }

@@ -1,6 +1,11 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
-import { formatCount, formatList, stripControlCharacters } from '../../../command-line/terminal.ts'
+import {
+  formatCount,
+  formatList,
+  formatOccurrences,
+  stripControlCharacters,
+} from '../../../command-line/terminal.ts'
 import type { CatalogueChange } from '../../../tables/catalogue.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
@@ -41,14 +46,8 @@ function listChangedCells(before: Programme, after: Programme): string[] {
 }
 
 /** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
-export function formatDifferenceCounts(differences: readonly CatalogueDifference[]): string {
-  const counts = Object.keys(signs).map(label => ({
-    label,
-    count: differences.filter(({ change }) => change === label).length,
-  }))
-  counts.push({ label: 'reopened', count: differences.filter(({ isReopened }) => isReopened).length })
-  return counts
-    .filter(({ count }) => count > 0)
-    .map(({ label, count }) => `${count} ${label}`)
-    .join(', ')
-}
+export const countDifferences = (differences: readonly CatalogueDifference[]) =>
+  formatOccurrences(
+    [...Object.keys(signs), 'reopened'],
+    differences.flatMap(({ change, isReopened }) => [change, ...(isReopened ? ['reopened'] : [])]),
+  )

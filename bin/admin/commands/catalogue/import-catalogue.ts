@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../command-line/context.ts'
 import { loadByProgramme } from '../applications/application-entries.ts'
-import { describeChanges, formatDifferenceCounts } from './catalogue-diff.ts'
+import { countDifferences, describeChanges } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalGradesText } from './typical-applicants.ts'
 
@@ -23,7 +23,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
   if (unreachable.length > 0)
     print(`WARNING: nobody with ${typicalGradesText} qualifies for ${unreachable.join(', ')}.`)
-  const counts = formatDifferenceCounts(differences)
+  const counts = countDifferences(differences)
   await change({
     action: `change the catalogue: ${counts}`,
     auditEntry: {

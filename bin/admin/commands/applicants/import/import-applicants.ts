@@ -6,6 +6,7 @@ import { UsageError } from '../../../../command-line/errors.ts'
 import {
   formatCount,
   formatList,
+  formatOccurrences,
   limitList,
   stripControlCharacters,
 } from '../../../../command-line/terminal.ts'
@@ -36,7 +37,10 @@ export async function importApplicants(
   for (const note of notes) print(note)
   const plans = await planImports(people, ports)
   await printPlans(plans, context)
-  const counts = countOutcomes(plans)
+  const counts = formatOccurrences(
+    outcomes,
+    plans.map(({ outcome }) => outcome),
+  )
   const changes = plans.flatMap(({ before, after }) => (after ? [{ before, after }] : []))
   if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
   const existing = listExistingNumbers(changes)
@@ -97,14 +101,6 @@ async function printPlans(
   if (unknown.length > 0)
     print(`There is no record from UCAS for ${formatFirst(unknown)}. Import these people first.`)
 }
-
-/** Returns how many people have each outcome, such as "2 new, 1 unknown". */
-const countOutcomes = (plans: readonly ImportPlan[]) =>
-  outcomes
-    .map(outcome => ({ outcome, count: select(plans, outcome).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${count.toLocaleString('en-GB')} ${outcome}`)
-    .join(', ')
 
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
 async function planImports(people: readonly ImportedPerson[], ports: StaffPorts): Promise<ImportPlan[]> {
