@@ -26,7 +26,7 @@ export class DataStack extends Stack {
       terminationProtection: true,
     })
     this.tables = createTables(this)
-    this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
+    this.backupVault = createBackups(this, stage, this.tables)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
     this.scanPlanId = addMalwareScan(this.uploads, this.tables)
     this.secrets = createSecrets(this, settings.captchaSecret)

@@ -10,16 +10,8 @@ const rules = [
   { name: 'daily', schedule: Schedule.cron({ minute: '30', hour: '2' }), retention: Duration.days(35) },
 ]
 
-/**
- * Creates a vault with backups of the tables, and copies them to a vault in another Region if the stage has one. Unlike
- * point-in-time recovery, backups survive the loss of a table; copies survive the loss of the Region.
- */
-export function createBackups(
-  scope: Construct,
-  stage: string,
-  tables: Tables,
-  copyVaultArn: string | null,
-): BackupVault {
+/** Creates a vault with backups of the tables. Unlike point-in-time recovery, they survive the loss of a table. */
+export function createBackups(scope: Construct, stage: string, tables: Tables): BackupVault {
   const group = new Construct(scope, 'backups')
   const stackId = Fn.select(2, Fn.split('/', Aws.STACK_ID))
   const vault = new BackupVault(group, 'vault', {
@@ -28,7 +20,6 @@ export function createBackups(
     blockRecoveryPointDeletion: true,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
-  const copyVault = copyVaultArn && BackupVault.fromBackupVaultArn(group, 'copies', copyVaultArn)
   const plan = new BackupPlan(group, 'plan', {
     backupVault: vault,
     backupPlanRules: rules.map(
@@ -39,9 +30,6 @@ export function createBackups(
           startWindow: Duration.hours(1),
           completionWindow: Duration.hours(4),
           deleteAfter: retention,
-          ...(copyVault && {
-            copyActions: [{ destinationBackupVault: copyVault, deleteAfter: retention }],
-          }),
         }),
     ),
   })

@@ -82,13 +82,6 @@ export const stageSettings = z
         'must be owner@id/repository@id, owner/repository, or null',
       ),
     ),
-    /** The ARN of an existing backup vault in another Region, which receives a copy of each backup. */
-    backupCopy: nullByDefault(
-      text(
-        /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
-        'must be the ARN of a backup vault, or null',
-      ),
-    ),
     reservedConcurrency: z._default(z.partialRecord(z.enum(functionNames), executions), {}),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: nullByDefault(
@@ -100,10 +93,6 @@ export const stageSettings = z
     z.refine(({ expectedApplicants, mailsPerDay }) => mailsPerDay >= mailsPerApplicant * expectedApplicants, {
       path: ['mailsPerDay'],
       error: `must be ${mailsPerApplicant} or more for each of the expectedApplicants; request more in SES`,
-    }),
-    z.refine(({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`), {
-      path: ['backupCopy'],
-      error: 'must be in another Region than the stage',
     }),
     z.refine(
       ({ region, captchaSecret }) => captchaSecret === null || captchaSecret.split(':')[3] === region,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
-import { everySetting, readStage } from './synthesised-stacks.ts'
+import { readStage } from './synthesised-stacks.ts'
 
 const { portal, data } = readStage()
 
@@ -98,17 +98,8 @@ it("the tables' key can be used through DynamoDB only", () => {
   })
 })
 
-it('backups are deleted when the notice says, and copied to another Region if the stage has one for them', () => {
-  for (const [settings, copyVault] of [
-    [{}, undefined],
-    [everySetting, everySetting.backupCopy],
-  ] as const) {
-    const [{ BackupPlan }] = readStage(settings).data.propertiesByType('AWS::Backup::BackupPlan')
-    for (const { Lifecycle, CopyActions } of BackupPlan.BackupPlanRule) {
-      expect(Lifecycle.DeleteAfterDays).toBeLessThanOrEqual(retention.backup.days)
-      expect(CopyActions).toEqual(
-        copyVault && [expect.objectContaining({ DestinationBackupVaultArn: copyVault, Lifecycle })],
-      )
-    }
-  }
+it('backups are deleted when the notice says', () => {
+  const [{ BackupPlan }] = data.propertiesByType('AWS::Backup::BackupPlan')
+  for (const { Lifecycle } of BackupPlan.BackupPlanRule)
+    expect(Lifecycle.DeleteAfterDays).toBeLessThanOrEqual(retention.backup.days)
 })

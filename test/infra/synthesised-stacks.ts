@@ -67,7 +67,6 @@ export const everySetting = {
   domain: { name: 'clearing.example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
   captchaSiteKey: 'site-key',
   captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',
-  backupCopy: 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies',
   githubRepository: 'example-university@123456/clearing@456789',
   originSecretVersion: '0f8b8a3c-1111-4222-8333-444455556666',
 }

@@ -13,7 +13,6 @@ const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
 
 describe('the configuration of a stage', () => {
   const domain = { name: 'clearing.example.org', certificate }
-  const vault = 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies'
   const captcha = { captchaSiteKey: 'key', captchaSecret: secret }
 
   it.each<[settings: object, complaint: string]>([
@@ -47,8 +46,6 @@ describe('the configuration of a stage', () => {
       { domain: { name: 'example.org', zone: { ...zone, id: 'example.org' } } },
       'domain.zone.id must be the id',
     ],
-    [{ backupCopy: 'copies' }, 'backupCopy must be the ARN of a backup vault'],
-    [{ backupCopy: vault }, 'backupCopy must be in another Region'],
     [{ reservedConcurrency: { 'sign-in': 0 } }, 'reservedConcurrency.sign-in must be 1 or more'],
     [{ originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
     ...['clearing', 'a/b/c', 'owner/*', 'owner@1/clearing', 'owner/clearing@1', ''].map(
