@@ -95,7 +95,7 @@ describe('a CSV file is refused', () => {
     [
       'with values without a heading',
       'ucasId,surname\r\n1,a\r\n2,b,c\r\n3,b,c',
-      'Rows 3, 4, values: There are more values than headings',
+      'Rows 3 and 4, values: There are more values than headings',
     ],
     [
       'with an open quotation mark',
@@ -156,7 +156,7 @@ describe('a workbook is read', () => {
     )
     expect(error).toContain('Row 4, grade: The cell is a date (2026-05-06).')
     expect(error).toContain('Row 5, grade: The cell shows the error #N/A')
-    expect(error).toContain('Rows 4, 5, note: The formula has no stored value')
+    expect(error).toContain('Rows 4 and 5, note: The formula has no stored value')
   })
 
   it('and refused for two sheets that are alike', async () => {
