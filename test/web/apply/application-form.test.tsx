@@ -2,11 +2,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { invalid } from '#shared/errors.ts'
+import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { holdResponse, refuse, requestsTo, respond } from '../../fake-api.ts'
+import { countRequests, holdResponse, refuse, requestsTo, respond } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
-import { clickButton, openForm, setUpPage } from './applicant-page.tsx'
+import { applicantRecord } from '../../gallery/samples.ts'
+import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
@@ -130,4 +131,30 @@ describe('a refused submission', () => {
     )
     expect(keys[0]).toBe(keys[1])
   })
+
+  it.each(['Applicant', 'Submission'])('that conflicts with the %s loads the record again', async item => {
+    openForm(filledForm)
+    await applying()
+    const before = countRequests('/api/applicant')
+    refuse('POST /api/applicant', conflict(item, 'version', 'Your record has changed'))
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['Your record has changed'])
+    expect(requestsTo('/api/applicant', 'GET')).toHaveLength(before + 1)
+  })
+
+  it('for want of places shows the programme as full', async () => {
+    openForm(filledForm)
+    await applying()
+    refuse('POST /api/applicant', conflict('Programme', 'places', 'There are no places left'))
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['There are no places left'])
+    expect(screen.queryByText(/^You are applying for/)).toBeNull()
+  })
+})
+
+it('an applicant on record applies under the name of the record', async () => {
+  respond('/auth/bearer-token', adaOnRecord)
+  respond('/api/applicant', applicantRecord({ details: { forenames: 'Grace', surname: 'Hopper' } }))
+  openForm(filledForm)
+  expect((await applying()).parentElement?.textContent).toContain(' as Grace Hopper')
 })

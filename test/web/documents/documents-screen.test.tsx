@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFound } from '#shared/errors.ts'
-import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
+import { type AttachmentRequest, type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
 import { type ApiResponse, countRequests, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -30,6 +30,24 @@ describe('the page of a request for documents', () => {
     expect(await screen.findByText('We need: Your Abitur certificate.')).toBeDefined()
     expect(main()).not.toContain('Clearing Hotline')
     expect(main()).toContain('You can send files until 28 August 2027.')
+  })
+
+  it('counts the files that were received before, shows their sizes, and takes as many more as are allowed', async () => {
+    const { maxFiles } = uploadLimits
+    const earlier = Array.from({ length: maxFiles - 3 }, (_, index) => file(`${index}.pdf`))
+    request.files = [file('small.pdf', 'clean', 99_400), file('virus.pdf', 'infected', 2_500_000), ...earlier]
+    open()
+    await screen.findByText(/Ada, this is for/)
+    const [small, virus] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect([small, virus]).toEqual([
+      expect.stringContaining('small.pdf 99 KB'),
+      expect.stringContaining('virus.pdf 2.4 MB'),
+    ])
+    const files = ['a.pdf', 'b.pdf'].map(name => new File(['x'], name))
+    fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
+    expect(screen.getByRole('status').textContent).toBe(`${maxFiles - 2} of ${maxFiles} files received`)
+    expect(screen.getByRole('alert').textContent).toMatch(/files at most:b\.pdf$/)
+    expect(document.title).toMatch(/^Error: /)
   })
 
   it.each<[ScanState[], string]>([
@@ -77,6 +95,21 @@ describe('files', () => {
     fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [file] } })
     expect(screen.getByText('Ready to send')).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('can be dropped anywhere; the area shows it until the pointer leaves the page', () => {
+    const isShown = () => document.querySelector('.drag-over') !== null
+    const leave = (relatedTarget: Element | null) =>
+      act(() => void document.dispatchEvent(Object.assign(new Event('dragleave'), { relatedTarget })))
+    fireEvent.dragOver(document.body)
+    leave(screen.getByRole('main'))
+    expect(isShown()).toBe(true)
+    leave(null)
+    expect(isShown()).toBe(false)
+    fireEvent.dragOver(document.body)
+    fireEvent.drop(document.body, { dataTransfer: { files: [file] } })
+    expect(names()).toEqual([expect.stringContaining('a.png')])
+    expect(isShown()).toBe(false)
   })
 
   it('are added when they are pasted; text is not', () => {

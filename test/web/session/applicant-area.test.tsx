@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorised } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
+import { useSession } from '#web/session/session.ts'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { countRequests, refuse, requests, respond, respondWith } from '../../fake-api.ts'
 import { ada, signedIn } from '../../gallery/samples.ts'
@@ -52,6 +53,18 @@ const returnFromHistory = () => Object.assign(new Event('pageshow'), { persisted
 const adaIsShown = () => document.body.textContent?.includes(ada.email)
 
 describe('entering the applicant area', () => {
+  it('asks who is signed in once for all its screens', async () => {
+    const User = () => <p>{useSession().email}</p>
+    renderRoutes(
+      [{ path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <User /> }] }],
+      '/applicant',
+    )
+    await advanceSeconds(1)
+    await dispatch(new Event('focus'))
+    expect(adaIsShown()).toBe(true)
+    expect(countRequests('/auth/bearer-token')).toBe(1)
+  })
+
   it('accepts a reply without a UCAS ID, and shows none', async () => {
     const { ucasPersonalId: _, ...withoutId } = ada
     respond('/auth/bearer-token', withoutId)

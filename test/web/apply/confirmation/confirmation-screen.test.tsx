@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
+import { configuration } from '#web/ui/configuration.ts'
 import { holdResponse, respond } from '../../../fake-api.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
@@ -27,6 +28,15 @@ describe('the confirmation', () => {
     expect(value(/ Biology$/)).toBe('B')
     expect(value('English')).toContain('B')
     expect(value('UK residency')).not.toBe('')
+  })
+
+  it.each([
+    ['Undecided', configuration.advisorNextStep],
+    ['Qualified', configuration.decisionNextStep],
+  ] as const)('of somebody who is %s says what happens next: %s', async (checkStatus, step) => {
+    open({ checkStatus })
+    const steps = within(await screen.findByRole('region', { name: 'Next Steps' }))
+    expect(steps.getAllByRole('listitem')[0]?.textContent).toContain(step)
   })
 
   it('copies the number without spaces, and says so', async () => {

@@ -36,6 +36,12 @@ async function saveSubject(subject: string) {
 const discard = () => clickButton('Delete my answers')
 
 describe('saving', () => {
+  it('is not announced before anything is saved', async () => {
+    openForm()
+    expect(await findText(/^Your answers are saved as you go/)).toBeDefined()
+    expect(screen.queryByText('Your answers are saved.')).toBeNull()
+  })
+
   it('shows the time in London, and announces only the first save', async () => {
     await openDraft()
     const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -80,6 +86,7 @@ describe('a draft', () => {
     const question = (await findText(/^Delete my answers and start again/)).closest('details')!
     expect(question.open).toBe(false)
     expect(question.textContent).toContain('This deletes everything')
+    expect(question.textContent).not.toContain('UCAS sent us')
     await discard()
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
     expect(stored.form).toBeNull()
