@@ -4,7 +4,7 @@ import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, findGapLink } from './requirements-table.tsx'
+import { AnswerLink, findGapLink } from './answer-link.tsx'
 
 const tooYoung = {
   path: dateOfBirthPath,

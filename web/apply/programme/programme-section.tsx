@@ -16,11 +16,11 @@ import { findMissingAnswer } from '../form/messages.ts'
 import { isMedical } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { getSectionTitleId } from '../form/variant.ts'
+import { AnswerLink } from './answer-link.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { isOpenChoice, listProgrammeOptions, toChoices } from './programme-choices.ts'
 import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
-import { AnswerLink } from './requirements-table.tsx'
 import { SimilarProgrammes } from './similar-programmes.tsx'
 
 /** The programme choice (specification 2.61): school, programme and filter, then the chosen programme. */

@@ -1,13 +1,12 @@
-import { dateOfBirthPath, formatMinimumAge } from '#shared/rules/minimum-age.ts'
+import { formatMinimumAge } from '#shared/rules/minimum-age.ts'
 import { formatDate } from '#shared/schemas/date-of-birth.ts'
-import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { isCode } from '../../ui/description-list.tsx'
-import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { getRowPath, isUcatRow, listPath } from '../form/qualification-rows.ts'
-import { gcsePath, readDateOfBirth } from '../form/request.ts'
-import { type ApplicationForm, useApplicationForm } from '../form/use-application-form.ts'
+import { readDateOfBirth } from '../form/request.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
+import { AnswerLink, findGapLink, type GapLink } from './answer-link.tsx'
 import { findAgeError } from './verdict.ts'
 
 const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const
@@ -82,43 +81,3 @@ const RequirementRow = ({ required, actual = '', kind, label, link }: Requiremen
     <td className="status-cell">{kind && <StatusMark kind={kind}>{label}</StatusMark>}</td>
   </tr>
 )
-
-type GapLink = { path: string; text: string }
-
-export const AnswerLink = ({ path, text }: GapLink) => (
-  <a className="answer-link" href={`#${path}`} onClick={goToAnchor}>
-    {text}
-  </a>
-)
-
-/** Returns the link to the answer that a gap comes from; undefined if no visible section asks for it. */
-export function findGapLink(
-  path: RequirementMessage['path'],
-  { form, sections, variant }: Pick<ApplicationForm, 'form' | 'sections' | 'variant'>,
-): GapLink | undefined {
-  if (path === dateOfBirthPath)
-    return variant.details.includes('dateOfBirth') && sections.includes('details')
-      ? { path, text: 'Check my date of birth' }
-      : undefined
-  // UCAT or the interview of a medical programme.
-  if (path.startsWith('data.')) return { path, text: 'Check my answer' }
-  if (!sections.includes('qualifications')) return
-  const { list, english, secondaryEducation } = form.data.qualifications
-  switch (path) {
-    case 'gcses':
-    case 'maths': {
-      const flag = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
-      const group = 'data.qualifications.secondaryEducation'
-      const field = secondaryEducation?.type === 'Gcse' ? gcsePath.replace(/\w+$/, flag) : group
-      return { path: field, text: 'Check my GCSEs' }
-    }
-    case 'english': {
-      const part = english?.type === 'Gcse' ? '.grade' : english && english.type !== 'Other' ? '.overall' : ''
-      return { path: `data.qualifications.english${part}`, text: 'Check my English' }
-    }
-    default: {
-      const index = list.findIndex(row => !isUcatRow(row))
-      return { path: index < 0 ? listPath : getRowPath(index, 'grade'), text: 'Check my grades' }
-    }
-  }
-}

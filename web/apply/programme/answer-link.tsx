@@ -1,0 +1,46 @@
+import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
+import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
+import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
+import { getRowPath, isUcatRow, listPath } from '../form/qualification-rows.ts'
+import { gcsePath } from '../form/request.ts'
+import type { ApplicationForm } from '../form/use-application-form.ts'
+
+export type GapLink = { path: string; text: string }
+
+export const AnswerLink = ({ path, text }: GapLink) => (
+  <a className="answer-link" href={`#${path}`} onClick={goToAnchor}>
+    {text}
+  </a>
+)
+
+/** Returns the link to the answer that a gap comes from; undefined if no visible section asks for it. */
+export function findGapLink(
+  path: RequirementMessage['path'],
+  { form, sections, variant }: Pick<ApplicationForm, 'form' | 'sections' | 'variant'>,
+): GapLink | undefined {
+  if (path === dateOfBirthPath)
+    return variant.details.includes('dateOfBirth') && sections.includes('details')
+      ? { path, text: 'Check my date of birth' }
+      : undefined
+  // UCAT or the interview of a medical programme.
+  if (path.startsWith('data.')) return { path, text: 'Check my answer' }
+  if (!sections.includes('qualifications')) return
+  const { list, english, secondaryEducation } = form.data.qualifications
+  switch (path) {
+    case 'gcses':
+    case 'maths': {
+      const flag = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
+      const group = 'data.qualifications.secondaryEducation'
+      const field = secondaryEducation?.type === 'Gcse' ? gcsePath.replace(/\w+$/, flag) : group
+      return { path: field, text: 'Check my GCSEs' }
+    }
+    case 'english': {
+      const part = english?.type === 'Gcse' ? '.grade' : english && english.type !== 'Other' ? '.overall' : ''
+      return { path: `data.qualifications.english${part}`, text: 'Check my English' }
+    }
+    default: {
+      const index = list.findIndex(row => !isUcatRow(row))
+      return { path: index < 0 ? listPath : getRowPath(index, 'grade'), text: 'Check my grades' }
+    }
+  }
+}
