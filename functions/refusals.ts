@@ -1,4 +1,5 @@
 import { conflict, emailMismatchText, invalid, Refusal } from '#shared/errors.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -53,8 +54,6 @@ export const staleRecord = () =>
 export const programmeChanged = (code: string) =>
   conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 export const placesTaken = (
   { code, name }: Programme,
   similarProgrammes: readonly Programme[],
@@ -65,7 +64,7 @@ export const placesTaken = (
     code,
     `The places on ${name} have been taken since you chose it. We have not sent your application. ${
       similarProgrammes.length > 0
-        ? `You can apply for these, and they have places: ${list.format(similarProgrammes.map(({ name, code }) => `${name} (${code})`))}.`
+        ? `You can apply for these, and they have places: ${formatList(similarProgrammes.map(({ name, code }) => `${name} (${code})`))}.`
         : `Choose another programme, or call us on ${hotline}.`
     }`,
   )

@@ -2,16 +2,13 @@ import { splitGrades } from '../enums/grades.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Condition, Overall } from '../schemas/programme.ts'
 import { gcseFlagLabels } from '../schemas/secondary-education.ts'
+import { formatList } from './format-list.ts'
 
 export type GradeField = 'a2Grade' | 'ibGrade'
 
 const countNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 export const formatNumberInWords = (count: number) => countNames[count] ?? String(count)
-
-/** Formats "a, b and c" without Intl.ListFormat, which is slow when a phone checks a whole catalogue. */
-const formatList = (items: readonly string[], conjunction: 'and' | 'or') =>
-  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
 
 const withArticle = (grade: string) => `${/^[AE]/.test(grade) ? 'an' : 'a'} ${grade}`
 
@@ -55,8 +52,8 @@ export function formatCondition({ numberRequired, subjects }: Condition, gradeFi
 function formatChoice(numberRequired: number, titles: string[]): string {
   if (numberRequired === 1) return formatList(titles, 'or')
   return numberRequired === titles.length
-    ? formatList(titles, 'and')
-    : `${formatNumberInWords(numberRequired)} of ${formatList(titles, 'and')}`
+    ? formatList(titles)
+    : `${formatNumberInWords(numberRequired)} of ${formatList(titles)}`
 }
 
 export const gcseTexts = {

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { formatField } from '#shared/schemas/fields.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
@@ -106,7 +107,7 @@ function DateOfBirth() {
 export function getDateOfBirthHint(typed: FormDate): string | undefined {
   const missing = (['day', 'month', 'year'] as const).filter(part => typed[part].trim() === '')
   if (missing.length === 3) return
-  if (missing.length > 0) return `Add the ${new Intl.ListFormat('en-GB').format(missing)}`
+  if (missing.length > 0) return `Add the ${formatList(missing)}`
   const stored = toStoredDate(typed)
   const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = stored.split('-').map(Number)
   if (!(month >= 1 && month <= 12)) return 'The month must be 1 to 12, or its name'

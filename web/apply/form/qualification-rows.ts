@@ -77,15 +77,17 @@ export const countAnswered = (list: Rows) => list.filter(isAnswered).length
 /** A row that is sent, with its position in the form. */
 export type SentRow = { row: FormRow; index: number }
 
-export const listUcatRows = ({ data }: FormState): SentRow[] =>
-  data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))
+const listRows = ({ data }: FormState): SentRow[] =>
+  data.qualifications.list.map((row, index) => ({ row, index }))
+
+export const listUcatRows = (form: FormState) => listRows(form).filter(({ row }) => isUcatRow(row))
 
 /**
  * Returns the rows to send: all that are not blank, and UCAT for a medical programme. If all are blank, the first one is
  * sent, so that its fields are reported as missing.
  */
 export function listSentRows(form: FormState): SentRow[] {
-  const rows = form.data.qualifications.list.map((row, index) => ({ row, index }))
+  const rows = listRows(form)
   const others = rows.filter(({ row }) => !isUcatRow(row))
   const first = others.every(({ row }) => isBlankRow(row)) ? others[0] : undefined
   return rows.filter(

@@ -25,6 +25,8 @@ function feeAnswers(form: FormState, record: Applicant | null) {
   }
 }
 
+const listRowsWithoutUcat = (form: FormState) => listSentRows(form).filter(({ row }) => !isUcatRow(row))
+
 /**
  * Returns the entry check request without UCAT and incomplete rows, once a row is complete and secondary education is
  * answered.
@@ -39,8 +41,7 @@ export function createEntryCheckRequest(
   // Before the rows, because most rows are typed before this question, and each takes time at every keystroke.
   if (!typed.secondaryEducation || (asksQualifications && !hasGcseAnswer(typed.secondaryEducation))) return
   const education = secondaryEducation.safeParse(typed.secondaryEducation).data
-  const list = listSentRows(form)
-    .filter(({ row }) => !isUcatRow(row))
+  const list = listRowsWithoutUcat(form)
     .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
   if (list.length === 0 || !education) return
@@ -108,9 +109,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     /** Whether no further answer can change the results. */
     isComplete: request !== undefined && isCheckComplete(request, record),
     /** Whether there is an incomplete row, which the check leaves out. */
-    hasIncompleteRow: request
-      ? listSentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
-      : false,
+    hasIncompleteRow: request ? listRowsWithoutUcat(form).length > request.qualifications.list.length : false,
     feeStatus: deriveFeeStatus(record, request?.residency, request?.immigrationStatus),
     isLoadingError: state === 'failed',
     error,
