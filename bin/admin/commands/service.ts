@@ -4,7 +4,6 @@ import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts'
 import type { StaffCommand } from '../../command-line/staff-command.ts'
-import { formatCount } from '../../command-line/terminal.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
 import { isUndecided, loadEntries } from './applications/application-entries.ts'
@@ -21,7 +20,7 @@ stays closed when an embargo ends. Applicants can always send documents.`,
   service
     .command('status')
     .describe({
-      description: 'show the mode, and count applications, emails and places',
+      description: 'show the mode, and count applications and emails',
       examples: ['service status'],
     })
     .run(showStatus)
@@ -74,24 +73,17 @@ stays closed when an embargo ends. Applicants can always send documents.`,
 
 async function showStatus({ ports, print }: CommandContext) {
   const now = ports.now()
-  const [{ open: applications }, mails, { programmes }] = await Promise.all([
-    loadEntries(ports),
-    ports.mails.list(),
-    ports.catalogue.read(),
-  ])
+  const [{ open: applications }, mails] = await Promise.all([loadEntries(ports), ports.mails.list()])
   const today = toLondonDay(now.toISOString())
   const todays = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
   const waiting = mails.filter(mail => ports.mails.getState(mail, now) === 'queued')
   const failed = selectFailed(mails, ports)
-  const fullForHome = programmes.filter(({ places }) => !places.home)
-  const fullForOverseas = programmes.filter(({ places }) => !places.overseas)
   const count = (items: readonly unknown[]) => items.length.toLocaleString('en-GB')
   print(
     [
       await describeMode(ports),
       `  Applications  ${count(todays)} today, ${count(applications)} in all without withdrawn ones, ${count(applications.filter(isUndecided))} undecided`,
       `  Emails        ${count(waiting)} waiting, ${count(failed)} failed in the last 30 days`,
-      `  Places        none for home applicants in ${count(fullForHome)} of ${formatCount(programmes.length, 'programme')}, none for overseas applicants in ${count(fullForOverseas)}`,
     ].join('\n'),
   )
 }
