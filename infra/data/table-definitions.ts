@@ -13,36 +13,36 @@ export type TableDefinition = {
   streamed?: boolean
 }
 
-const S = (name: string): Key => ({ name, type: 'S' })
-const N = (name: string): Key => ({ name, type: 'N' })
+const text = (name: string): Key => ({ name, type: 'S' })
+const number = (name: string): Key => ({ name, type: 'N' })
 
 /** The tables of the stack and of the local database. */
 export const tableDefinitions: Record<TableName, TableDefinition> = {
   applicants: {
-    partitionKey: S('ucasId'),
-    sortKey: S('owner'),
+    partitionKey: text('ucasId'),
+    sortKey: text('owner'),
     expiry: 'expires',
     indexes: {
-      byEmail: { partitionKey: S('emailKey'), sortKey: S('owner') },
-      byNumber: { partitionKey: N('applicantId') },
+      byEmail: { partitionKey: text('emailKey'), sortKey: text('owner') },
+      byNumber: { partitionKey: number('applicantId') },
     },
   },
-  applications: { partitionKey: N('applicantId'), expiry: 'expires' },
-  numbers: { partitionKey: S('name') },
-  'attachment-requests': { partitionKey: S('requestKey'), sortKey: S('part'), expiry: 'expires' },
-  'sign-in-links': { partitionKey: S('tokenHash'), expiry: 'expires' },
-  limits: { partitionKey: S('budgetKey'), expiry: 'expires' },
-  sessions: { partitionKey: S('sessionHash'), expiry: 'expires' },
-  drafts: { partitionKey: S('owner'), expiry: 'expires' },
-  mails: { partitionKey: S('mailId'), expiry: 'expires', streamed: true },
-  catalogue: { partitionKey: S('kind'), sortKey: S('code') },
+  applications: { partitionKey: number('applicantId'), expiry: 'expires' },
+  numbers: { partitionKey: text('name') },
+  'attachment-requests': { partitionKey: text('requestKey'), sortKey: text('part'), expiry: 'expires' },
+  'sign-in-links': { partitionKey: text('tokenHash'), expiry: 'expires' },
+  limits: { partitionKey: text('budgetKey'), expiry: 'expires' },
+  sessions: { partitionKey: text('sessionHash'), expiry: 'expires' },
+  drafts: { partitionKey: text('owner'), expiry: 'expires' },
+  mails: { partitionKey: text('mailId'), expiry: 'expires', streamed: true },
+  catalogue: { partitionKey: text('kind'), sortKey: text('code') },
   audit: {
-    partitionKey: S('day'),
-    sortKey: S('moment'),
+    partitionKey: text('day'),
+    sortKey: text('moment'),
     expiry: 'expires',
-    indexes: { bySubject: { partitionKey: S('subject'), sortKey: S('moment') } },
+    indexes: { bySubject: { partitionKey: text('subject'), sortKey: text('moment') } },
   },
-  'service-flags': { partitionKey: S('name') },
+  'service-flags': { partitionKey: text('name') },
 }
 
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
