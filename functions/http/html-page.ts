@@ -52,12 +52,12 @@ export function toErrorPage(
   return c.html(
     renderHtmlPage(
       'Sorry, there is a problem',
-      html`<p>${error.message}</p>${referenceHint(error)}`,
+      html`<p>${error.message}</p>${renderReferenceHint(error)}`,
       configuration,
     ),
     status,
   )
 }
 
-const referenceHint = (error: ApiError) =>
+const renderReferenceHint = (error: ApiError) =>
   error.kind === 'server' && error.reference ? html`<p>${formatReferenceHint(error.reference)}</p>` : ''

@@ -31,7 +31,7 @@ function describeReplies({ status, reply }: ContractRow) {
 }
 
 /** The statuses of every refusal of a call: those that `route` adds, and its own. */
-function refusalStatuses(row: ContractRow): number[] {
+function listRefusalStatuses(row: ContractRow): number[] {
   const { method, caller, available, form, json, query, refusals = [] } = row
   return [
     ...new Set([
@@ -81,7 +81,7 @@ function describePaths() {
       responses: {
         ...describeReplies(row),
         ...Object.fromEntries(
-          refusalStatuses(row).map(status => [
+          listRefusalStatuses(row).map(status => [
             status,
             {
               description: 'A refusal',

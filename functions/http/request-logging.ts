@@ -21,7 +21,7 @@ export function requestLogger(name: RouteName) {
       logCompletion(failed ? 'error' : 'info', context, {
         route,
         status,
-        ...(c.error && refusalFields(c.error)),
+        ...(c.error && getRefusalFields(c.error)),
         ...(failed && { reference: formatReference(context.correlation) }),
       })
     }
@@ -29,10 +29,10 @@ export function requestLogger(name: RouteName) {
   }
 }
 
-function refusalFields(thrown: Error) {
+function getRefusalFields(thrown: Error) {
   if (!(thrown instanceof Refusal)) return { refusal: 'server', ...safeError(thrown) }
-  return { refusal: thrown.body.kind, check: failedCheck(thrown.body) }
+  return { refusal: thrown.body.kind, check: getFailedCheck(thrown.body) }
 }
 
-const failedCheck = (error: ApiError) =>
+const getFailedCheck = (error: ApiError) =>
   'failedCheck' in error ? error.failedCheck : 'itemType' in error ? error.itemType : undefined

@@ -42,7 +42,7 @@ export const receivedFile = z.extend(fileRecord, { token: z.string() })
 export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof receivedFile>[] }
 
 export const requestPart = 'request'
-const filePart = (attachmentId: string) => `file#${attachmentId}`
+const toFilePart = (attachmentId: string) => `file#${attachmentId}`
 export const isReceived = ({ token }: { token?: unknown }) => token !== null
 
 /** Ten for each allowed file. Expected files are stored for a day, and every call of the request reads them. */
@@ -90,7 +90,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
     },
 
     async getFile(requestKey: string, attachmentId: string): Promise<FileRecord | undefined> {
-      const item = await getItem(TableName, { requestKey, part: filePart(attachmentId) })
+      const item = await getItem(TableName, { requestKey, part: toFilePart(attachmentId) })
       return item && fileRecord.parse(item)
     },
 
@@ -107,7 +107,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       const Item = {
         ...file,
         requestKey,
-        part: filePart(file.attachmentId),
+        part: toFilePart(file.attachmentId),
         token: null,
         expires: toEpochSeconds(addTime(now, retention.incomingUpload)),
       }

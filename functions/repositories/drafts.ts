@@ -25,7 +25,7 @@ const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
 export const drafts = (TableName = tableName('drafts')) => {
   const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.draft))
 
-  const discardUpdate = (owner: DraftOwner, now: Date) => ({
+  const createDiscardUpdate = (owner: DraftOwner, now: Date) => ({
     TableName,
     Key: toDraftKey(owner),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt ADD #version :one',
@@ -69,7 +69,7 @@ export const drafts = (TableName = tableName('drafts')) => {
 
     /** Discards a draft. If a version is given, refuses when another one is stored. */
     async discard(owner: DraftOwner, now: Date, version?: number): Promise<void> {
-      const update = discardUpdate(owner, now)
+      const update = createDiscardUpdate(owner, now)
       const condition = version !== undefined && {
         ConditionExpression: '#version = :version',
         ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':version': version },
@@ -86,6 +86,6 @@ export const drafts = (TableName = tableName('drafts')) => {
       })
     },
 
-    discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: discardUpdate(owner, now) }),
+    discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: createDiscardUpdate(owner, now) }),
   }
 }

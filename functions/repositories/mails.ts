@@ -93,7 +93,7 @@ function getState({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailSt
 
 /** Queued and sent mails. The stream of the table hands each new mail to its queue (functions/mail/forward-mails.ts). */
 export const mails = (TableName = tableName('mails')) => {
-  const queuedItem = (
+  const createQueuedItem = (
     mailId: string,
     to: string,
     content: MailContent,
@@ -121,14 +121,14 @@ export const mails = (TableName = tableName('mails')) => {
     async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
       const put = new PutCommand({
         TableName,
-        Item: queuedItem(mailId, to, content, now),
+        Item: createQueuedItem(mailId, to, content, now),
         ConditionExpression: 'attribute_not_exists(mailId)',
       })
       await tryWrite(database.send(put))
     },
 
     addWrite: (mailId: string, to: string, content: MailContent, now: Date, queue?: MailQueue): Write => ({
-      Put: { TableName, Item: queuedItem(mailId, to, content, now, queue) },
+      Put: { TableName, Item: createQueuedItem(mailId, to, content, now, queue) },
     }),
 
     async getStatus(mailId: string, now: Date): Promise<MailStatus | undefined> {

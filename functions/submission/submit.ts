@@ -127,7 +127,7 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
     const validated = await validateSubmission(submission, ports)
     applicantId ??= await ports.numbers.next()
     try {
-      await write(submission, applicantId, validated, ports)
+      await writeSubmission(submission, applicantId, validated, ports)
       count('submissions')
       return toReceipt(applicantId, ports.configuration)
     } catch (error) {
@@ -191,7 +191,7 @@ function findAcceptingProgrammes(input: EvaluationInput, programmes: readonly Pr
   return findSimilarProgrammes(chosen, programmes, results).filter(wouldAccept).slice(0, maxSimilarProgrammes)
 }
 
-async function write(
+async function writeSubmission(
   submission: Submission,
   applicantId: number,
   { programme, input, evaluation }: ValidatedSubmission,

@@ -30,10 +30,10 @@ export type UploadAction =
   | { type: 'updated'; id: string; changes: Partial<Upload> }
   | { type: 'removed'; id: string }
 
-const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
+const createRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
 export const initialUploadState: UploadState = {
   uploads: [],
-  rejected: noRejections(),
+  rejected: createRejections(),
   isDropEmpty: false,
 }
 
@@ -82,7 +82,7 @@ const isReplaceable = ({ status, canRetry }: Upload) => status === 'ERROR' && !c
 /** Adds the files that can be sent and are not listed yet, or replaces failed ones of the same name. Replaces the rejections. */
 function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
   let { uploads } = state
-  const rejected = noRejections()
+  const rejected = createRejections()
   for (const { id, file } of files) {
     const outcome = checkUpload({ name: file.name, type: findBrowserType(file), size: file.size })
     const replaced = uploads.find(upload => isReplaceable(upload) && upload.file.name === file.name)

@@ -133,11 +133,12 @@ function evaluateAlternative(
   { overall, conditions }: Alternative,
 ): AlternativeEvaluation {
   const result = pathway.overall(overall)
-  if (!result) return { results: [notAccepted(pathway, overall)], pathwayIndex, acceptsPathway: false }
+  if (!result)
+    return { results: [createNotAcceptedResult(pathway, overall)], pathwayIndex, acceptsPathway: false }
   return { results: [result, ...conditions.map(pathway.condition)], pathwayIndex, acceptsPathway: true }
 }
 
-function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
+function createNotAcceptedResult({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
   const required = formatOverall(overall)
   const actual = `${name}, which it does not take`
   return explainResult(

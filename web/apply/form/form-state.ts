@@ -158,7 +158,7 @@ export function enforceRules(before: FormState, after: FormState, year: number):
 }
 
 /** Returns blank rows of these types, with ids that follow those of the list. */
-function blankRows(list: readonly FormRow[], types: readonly string[], year: number): FormRow[] {
+function createBlankRows(list: readonly FormRow[], types: readonly string[], year: number): FormRow[] {
   const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
   return types.map((tpe, index) => ({
     id: String(lastId + 1 + index),
@@ -172,14 +172,16 @@ function blankRows(list: readonly FormRow[], types: readonly string[], year: num
 /** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
 function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
   const answered = list.filter(isAnswered)
-  return answered.length + types.length > maxAddedRows ? list : [...answered, ...blankRows(list, types, year)]
+  return answered.length + types.length > maxAddedRows
+    ? list
+    : [...answered, ...createBlankRows(list, types, year)]
 }
 
 /** Appends a row of the last row's type, if that type takes a subject. */
 function addRow(list: FormRow[], year: number): FormRow[] {
   if (isListFull(list)) return list
   const lastType = list.findLast(row => !isUcatRow(row))?.tpe ?? ''
-  return [...list, ...blankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
+  return [...list, ...createBlankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
 }
 
 /** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
@@ -196,5 +198,5 @@ function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow
   const missing = listQuickFillTypes('UCAT').filter(type => !list.some(({ tpe }) => tpe === type))
   return list.length + missing.length > maxQualifications
     ? list
-    : [...list, ...blankRows(list, missing, year)]
+    : [...list, ...createBlankRows(list, missing, year)]
 }

@@ -13,7 +13,7 @@ import { hasGcseAnswer } from './request.ts'
 import { getFormVariant } from './variant.ts'
 
 /** The answers that decide the fee status, each null while it is unknown or if the fee status is confirmed. */
-function feeAnswers(form: FormState, record: Applicant | null) {
+function getFeeAnswers(form: FormState, record: Applicant | null) {
   if (record?.feeStatusType === 'FeeStatusConfirmed') return { residency: null, immigrationStatus: null }
   const asks = getFormVariant(record).sections.includes('residency')
   const { ukResidency, ukImmigrationStatus } = asks
@@ -51,7 +51,7 @@ export function createEntryCheckRequest(
     english: english.safeParse(typed.english).data ?? null,
     version: 1,
   }
-  return { version: 1, qualifications, ...feeAnswers(form, record) }
+  return { version: 1, qualifications, ...getFeeAnswers(form, record) }
 }
 
 /** Whether an entry check has all the answers that it depends on. */

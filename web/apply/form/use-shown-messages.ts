@@ -27,7 +27,7 @@ const isEmpty = (answer: unknown): boolean =>
   (typeof answer === 'object' && Object.values(answer).every(isEmpty))
 
 /** The path of the answer that a control is part of; the three parts of a date are one answer. */
-const pathOf = (control: EventTarget | null) =>
+const getAnswerPath = (control: EventTarget | null) =>
   control instanceof Element ? control.getAttribute('name')?.replace(/\.(day|month|year)$/, '') : undefined
 
 type Reported = {
@@ -42,7 +42,7 @@ type FindErrors = () => readonly Message[]
  * Returns the messages to show: errors that were reported and still apply, and the server's messages about answers that
  * have not changed. A new error of a field appears only when it is left again, so that none appears during typing.
  */
-function shownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
+function listShownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
   const serverMessages = server.messages.flatMap(message => {
     const key = toKey(message.path, server.form)
     const isUnchanged = JSON.stringify(readKey(key, form)) === JSON.stringify(readKey(key, server.form))
@@ -70,11 +70,11 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
   }
 
   return {
-    messages: useStableValue(shownMessages(reported, form, findErrors)),
+    messages: useStableValue(listShownMessages(reported, form, findErrors)),
     /** The handler of the form element, which sees every control in it. */
     onBlur({ target, relatedTarget }: FocusEvent) {
-      const path = pathOf(target)
-      if (path === undefined || pathOf(relatedTarget) === path) return
+      const path = getAnswerPath(target)
+      if (path === undefined || getAnswerPath(relatedTarget) === path) return
       setTimeout(() => setLeft(before => [...before, toKey(path, form)]), messageDelayMs)
     },
     /** Shows the errors that prevent the submission. */

@@ -85,9 +85,9 @@ function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const path = blockingPaths.find(isOnly)
   switch (path) {
     case 'gcses':
-      return { path, text: notTicked(gcseFlagLabels.has5orMoreAtC4OrAbove) }
+      return { path, text: formatNotTicked(gcseFlagLabels.has5orMoreAtC4OrAbove) }
     case 'maths':
-      return { path, text: notTicked(gcseFlagLabels.hasMathsAtB5OrAbove) }
+      return { path, text: formatNotTicked(gcseFlagLabels.hasMathsAtB5OrAbove) }
     case 'english': {
       const { required, actual } = errors.flat().find(error => error.path === path) ?? {}
       return { path, text: `You have ${actual}. Every programme asks for ${required}.` }
@@ -95,4 +95,4 @@ function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   }
 }
 
-const notTicked = (label: string) => `You did not tick ${label}. Every programme asks for this.`
+const formatNotTicked = (label: string) => `You did not tick ${label}. Every programme asks for this.`

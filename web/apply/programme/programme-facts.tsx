@@ -66,7 +66,7 @@ type AllRequirementsProps = {
 /** Everything that a programme asks for. */
 export function AllRequirements({ programme, year }: AllRequirementsProps) {
   const { alternatives, english, maths, gcses } = programme.entryRequirements
-  const grades = alternatives.map(alternativeLine)
+  const grades = alternatives.map(formatAlternative)
   const others = [
     gcseTexts[gcses],
     ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
@@ -91,7 +91,7 @@ export function AllRequirements({ programme, year }: AllRequirementsProps) {
 }
 
 /** Returns, for example, "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
-function alternativeLine({ overall, conditions }: Alternative): string {
+function formatAlternative({ overall, conditions }: Alternative): string {
   const { a2Grades, btecGrades } = overall
   const ib = formatIbRequirement(overall)
   const formatRequirement = (grades: string, gradeName: GradeField, level = '') =>

@@ -97,7 +97,7 @@ export function ProgrammeSection() {
           name="programmeCode"
           label="Programme"
           hint="Type a name, subject or code, or choose from the list"
-          messages={programmeMessages(messages, isCurrent ? availability : undefined)}
+          messages={listProgrammeMessages(messages, isCurrent ? availability : undefined)}
           value={programme?.code ?? searchText}
           options={options}
           isLoading={programmes.isPending}
@@ -119,7 +119,7 @@ export function ProgrammeSection() {
         {(state === 'checking' || schools.isPending || programmes.isPending) && !programme && (
           <p role="status">Please Wait</p>
         )}
-        {isCurrent && isListEmpty && <p role="status">{emptyText(schoolCode, qualifiedOnly)}</p>}
+        {isCurrent && isListEmpty && <p role="status">{getEmptyText(schoolCode, qualifiedOnly)}</p>}
       </div>
       {isRemoved && (
         <section className="programme-panel flow" aria-labelledby={panelTitleId}>
@@ -148,13 +148,13 @@ export function ProgrammeSection() {
 }
 
 /** Returns the messages of the programme: at once, an error if it is not open (specification 2.67). */
-function programmeMessages(messages: readonly Message[], availability: Availability | undefined) {
+function listProgrammeMessages(messages: readonly Message[], availability: Availability | undefined) {
   const shown = findFieldMessages(messages, 'programmeCode')
   if (shown.length > 0 || !availability || isOpenAvailability(availability)) return shown
   return [errorMessage('programmeCode', unavailableTexts[availability])]
 }
 
-const emptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>
+const getEmptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>
   qualifiedOnly
     ? `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
     : 'This school has no programme in Clearing. Choose another school.'

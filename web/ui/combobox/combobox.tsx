@@ -37,7 +37,7 @@ type ComboboxProps = {
 
 type State = UseComboboxState<ListedOption>
 const types = useCombobox.stateChangeTypes
-const labelOf = (option: ListedOption | null) => option?.label ?? ''
+const getLabel = (option: ListedOption | null) => option?.label ?? ''
 
 /** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
 export function Combobox(props: ComboboxProps) {
@@ -48,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
 
   const chosen = options.find(option => option.value === value)
   const selected = chosen ?? (value === '' ? null : { value, label: value })
-  const shown = labelOf(selected)
+  const shown = getLabel(selected)
   const [text, setText] = useState(shown)
   // The chosen option does not limit the list.
   const searchText = chosen && text === shown ? '' : text.trim()
@@ -58,7 +58,7 @@ export function Combobox(props: ComboboxProps) {
 
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
     items: listed,
-    itemToString: labelOf,
+    itemToString: getLabel,
     // The options may load after the value, and then give it a label.
     itemToKey: option => option && `${option.value} ${option.label}`,
     selectedItem: selected,
@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
         const reached = state.highlightedIndex > 0 ? changes.selectedItem : undefined
         const named = text === shown ? selected : search.findNamed(text)
         const option = reached ?? named ?? null
-        return { ...changes, selectedItem: option, inputValue: option ? labelOf(option) : text.trim() }
+        return { ...changes, selectedItem: option, inputValue: option ? getLabel(option) : text.trim() }
       }
       default:
         return changes
