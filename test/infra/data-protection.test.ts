@@ -98,8 +98,12 @@ it("the tables' key can be used through DynamoDB only", () => {
   })
 })
 
-it('backups are deleted when the notice says', () => {
+it('backups are made each hour and each day, and deleted when the notice says', () => {
   const [{ BackupPlan }] = data.propertiesByType('AWS::Backup::BackupPlan')
-  for (const { Lifecycle } of BackupPlan.BackupPlanRule)
-    expect(Lifecycle.DeleteAfterDays).toBeLessThanOrEqual(retention.backup.days)
+  const rules: { ScheduleExpression: string; Lifecycle: { DeleteAfterDays: number } }[] =
+    BackupPlan.BackupPlanRule
+  expect(rules.map(rule => [rule.ScheduleExpression, rule.Lifecycle.DeleteAfterDays])).toEqual([
+    ['cron(0 * * * ? *)', 1],
+    ['cron(30 2 * * ? *)', retention.backup.days],
+  ])
 })

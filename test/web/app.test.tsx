@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorised } from '#shared/errors.ts'
 import { countRequests, holdResponse, refuse, respond } from '../fake-api.ts'
@@ -114,7 +114,8 @@ describe('the service modes', () => {
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(countRequests('/api/check-service')).toBeGreaterThan(before))
     expect(title.isConnected).toBe(true)
-    expect(screen.getByText('Our servers could not be contacted.')).toBeDefined()
+    const banner = within(screen.getByRole('region', { name: 'Connection' }))
+    expect(banner.getByRole('status').textContent).toContain('Our servers could not be contacted.')
     release()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { staffActions } from '#infra/delivery/command-policies.ts'
+import { tableNames } from '#functions/environment.ts'
+import { operatorActions, staffActions } from '#infra/delivery/command-policies.ts'
 import { actionsOf, allFunctions, everySetting, readStage, type Statement } from '../synthesised-stacks.ts'
 
 const { portal } = readStage()
@@ -47,7 +48,15 @@ it('staff read received documents, and write, erase and close nothing', () => {
   expect(JSON.stringify(reading)).not.toContain('/incoming/*')
   const actions = statements.flatMap(actionsOf)
   expect(actions.filter(action => /^(s3:Put|s3:Delete|ssm:Put)/.test(action))).toEqual([])
-  expect(staffActions.applications).not.toContain('DeleteItem')
+})
+
+it.each([
+  ['staff', 'DeleteItem', staffActions, ['applicants', 'sign-in-links', 'sessions', 'mails', 'catalogue']],
+  ['staff', 'PutItem', staffActions, ['applicants', 'attachment-requests', 'mails', 'catalogue', 'audit']],
+  ['operators', 'DeleteItem', operatorActions, ['applications', 'attachment-requests', 'drafts']],
+] as const)('%s have the action %s on these tables only', (_, action, actions, tables) => {
+  const allowed = tableNames.filter(name => actions[name]?.includes(action))
+  expect(new Set(allowed)).toEqual(new Set(tables))
 })
 
 describe("GitHub's role", () => {

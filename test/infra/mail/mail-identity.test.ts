@@ -17,3 +17,15 @@ it.each([
 ])('the sender may be %s', (_, settings, identities, sender, outputs) => {
   expect(readIdentity(settings)).toEqual({ identities, sender, outputs })
 })
+
+it('SES holds back mails to addresses that bounced only, and reports what became of each mail', () => {
+  const { propertiesByType } = readStage().portal
+  expect(propertiesByType('AWS::SES::ConfigurationSet')).toMatchObject([
+    { SuppressionOptions: { SuppressedReasons: ['BOUNCE'] } },
+  ])
+  const [{ EventDestination }] = propertiesByType('AWS::SES::ConfigurationSetEventDestination')
+  expect(EventDestination).toMatchObject({
+    Enabled: true,
+    MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint'],
+  })
+})

@@ -14,8 +14,14 @@ describe('the alarms', () => {
       expect(propertiesByType('AWS::SNS::Subscription')).toEqual([
         { Protocol: 'email', Endpoint: everySetting.alarmEmail, TopicArn: { Ref } },
       ])
-      for (const { AlarmActions, OKActions } of propertiesByType('AWS::CloudWatch::Alarm'))
-        expect([AlarmActions, OKActions]).toEqual([[{ Ref }], [{ Ref }]])
+      for (const alarm of propertiesByType('AWS::CloudWatch::Alarm'))
+        expect(alarm).toMatchObject({
+          AlarmActions: [{ Ref }],
+          OKActions: [{ Ref }],
+          ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+          // A function that nobody calls has no metrics.
+          TreatMissingData: 'notBreaching',
+        })
       // The default policy of a topic lets alarms publish. Another policy would replace it.
       expect(propertiesByType('AWS::SNS::TopicPolicy')).toEqual([])
     }

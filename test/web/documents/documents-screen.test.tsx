@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFound } from '#shared/errors.ts'
 import { type AttachmentRequest, type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
@@ -119,11 +120,15 @@ describe('files', () => {
     expect(names()).toEqual([expect.stringContaining('a.png')])
   })
 
-  it('that are not sent are asked about before the page is left', () => {
-    fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [file] } })
-    expect(asksBeforeLeaving()).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
-    expect(asksBeforeLeaving()).toBe(false)
+  it('that are not sent are asked about before the page is left, also when they were removed and chosen again', async () => {
+    const input = screen.getByLabelText('Choose files')
+    expect(input.getAttribute('aria-describedby')).toBe(screen.getByText(/^You can send up to/).id)
+    for (const _ of ['first', 'second']) {
+      await userEvent.upload(input, file)
+      expect(asksBeforeLeaving()).toBe(true)
+      await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+      expect(asksBeforeLeaving()).toBe(false)
+    }
   })
 })
 

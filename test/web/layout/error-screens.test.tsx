@@ -30,6 +30,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 it('says that there is no connection, and loads the screen as soon as there is one', async () => {
   openScreen(false)
   await heading('You are offline')
+  expect(screen.getByRole('alert').textContent).toContain('Leave this page open')
   expect(reload).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()

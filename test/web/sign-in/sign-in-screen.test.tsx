@@ -80,7 +80,10 @@ describe('the sign-in page', () => {
     const { release } = holdResponse('/auth/signin', captchaRefusal)
     await submitForm()
     expect(screen.getByRole('complementary', { name: 'How signing in works' })).toBeDefined()
-    expect(screen.getByRole('dialog', { name: 'Please Wait' })).toHaveProperty('open', true)
+    const dialog = screen.getByRole('dialog', { name: 'Please Wait' })
+    expect(dialog).toHaveProperty('open', true)
+    // Escape would close it.
+    expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
     await press()
     expect(signInForms()).toHaveLength(1)
     release()
@@ -176,9 +179,8 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(summary()).toBeNull())
     for (const _ of ['first', 'second']) {
       await press()
-      await waitFor(() =>
-        expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
-      )
+      await waitFor(() => expect(document.activeElement).toBe(summary()))
+      expect(summary()?.textContent).toContain('Unable to verify you are human')
     }
   })
 

@@ -32,6 +32,7 @@ function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
       <DateField
         name="dateOfBirth"
         legend="Date of birth"
+        hint="For example 14 3 2009"
         messages={messages}
         value={value}
         onChange={setValue}
@@ -44,24 +45,24 @@ function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
 
 describe('a field', () => {
   const messages = [errorMessage('own', 'It is required'), errorMessage('other', 'Another is required')]
-  const props = { name: 'own', messages, onChange: ignore, options }
+  const props = { name: 'own', hint: 'As on your passport', messages, onChange: ignore, options }
   it.each([
     ['a text field', <Field key="" {...props} label="Own" value="" />],
     ['a dropdown', <SelectField key="" {...props} label="Own" value="" />],
     ['a combobox', <Combobox key="" {...props} label="Own" value="" />],
     ['a checkbox', <Checkbox key="" {...props} label="Own" value={false} />],
     ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
-  ])('%s has a label, its name as id, and its own messages as description', (_, element) => {
+  ])('%s has a label, its name as id, and its hint and its own messages as description', (_, element) => {
     const { container } = render(element)
     const described = container.querySelector<HTMLElement>('[aria-describedby]')!
-    expect(descriptions(described)).toEqual(['Error: It is required'])
+    expect(descriptions(described)).toEqual(['As on your passport', 'Error: It is required'])
     expect(document.getElementById('own')?.getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('group', { name: 'Own' }) ?? screen.getByLabelText('Own')).toBe(described)
   })
 
   it('is valid with its hint and a warning', () => {
     const warning = [{ level: 'warning' as const, path: 'own', text: 'Is that right?' }]
-    render(<Field {...props} label="Own" hint="As on your passport" messages={warning} value="" />)
+    render(<Field {...props} label="Own" messages={warning} value="" />)
     const input = screen.getByLabelText('Own')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(descriptions(input)).toEqual(['As on your passport', 'Is that right?'])
@@ -83,9 +84,12 @@ describe('a field whose text an input method composes', () => {
 })
 
 describe('a date field', () => {
-  it('has its messages as description, and three invalid inputs', () => {
+  it('has its hint and its messages as description, and three invalid inputs', () => {
     render(<DateOfBirth messages={[errorMessage('dateOfBirth', 'It is required')]} />)
-    expect(descriptions(screen.getByRole('group'))).toEqual(['Error: It is required'])
+    expect(descriptions(screen.getByRole('group'))).toEqual([
+      'For example 14 3 2009',
+      'Error: It is required',
+    ])
     for (const input of screen.getAllByRole('textbox'))
       expect(input.getAttribute('aria-invalid')).toBe('true')
   })

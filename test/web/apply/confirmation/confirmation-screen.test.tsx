@@ -34,9 +34,14 @@ describe('the confirmation', () => {
     ['Undecided', configuration.advisorNextStep],
     ['Qualified', configuration.decisionNextStep],
   ] as const)('of somebody who is %s says what happens next: %s', async (checkStatus, step) => {
+    vi.spyOn(configuration, 'ucasNextStep', 'get').mockReturnValue('Add us as your Clearing choice.')
     open({ checkStatus })
     const steps = within(await screen.findByRole('region', { name: 'Next Steps' }))
-    expect(steps.getAllByRole('listitem')[0]?.textContent).toContain(step)
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(step),
+      'Add us as your Clearing choice.',
+      expect.stringContaining('If we need a document from you'),
+    ])
   })
 
   it('copies the number without spaces, and says so', async () => {

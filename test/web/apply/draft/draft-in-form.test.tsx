@@ -6,6 +6,7 @@ import { conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { refuse, requestsTo, respond } from '../../../fake-api.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
+import { appliedRecord } from '../../../gallery/samples.ts'
 import { pasteText } from '../../paste-text.ts'
 import { ada, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
@@ -91,7 +92,8 @@ describe('a draft', () => {
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
     expect(stored.form).toBeNull()
     await waitFor(() => expect(visibleSubject()).toBeUndefined())
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    const heading = screen.getByRole('heading', { name: /Grades and qualifications$/ })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.queryByRole('button', { name: 'Delete my answers' })).toBeNull()
     cleanup()
     expect(requestsTo('/api/draft', 'PUT')).toEqual([])
@@ -104,6 +106,14 @@ describe('a draft', () => {
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveSubject('Ng')
     await waitFor(() => expect(savedSubject()).toBe('Ng'))
+  })
+
+  it('that another device has submitted is replaced by the confirmation when a save is refused', async () => {
+    const server = await openDraft()
+    server.change(null)
+    respond('/api/applicant', appliedRecord())
+    await saveSubject('Late')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
   })
 
   it('with newer work on another device is not discarded, but shown', async () => {

@@ -239,7 +239,9 @@ describe('a save without a response', () => {
     handleSave = () => unavailable
     enter('King')
     await advanceSeconds(3)
-    expect(banner('Not saved')).toContain('Your last changes are not saved. We are still trying.')
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your last changes are not saved. We are still trying. Leave this page open.',
+    )
     await advanceSeconds(300)
     expect(saves().length).toBeGreaterThan(5)
     expect(saves().length).toBeLessThan(12)

@@ -166,7 +166,7 @@ describe('the list of subjects', () => {
     respond('/api/subjects', subjectLists)
     await clickButton('Try again')
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-    expect(document.activeElement?.textContent).toContain('Grades and qualifications')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Grades and qualifications$/ }))
   })
 })
 

@@ -29,3 +29,14 @@ describe('a server error', () => {
     expect(toSignInMessages(serverError)[0]?.text).toBe(`There was a problem talking to our servers. ${hint}`)
   })
 })
+
+it.each([
+  [503, false],
+  [403, true],
+])('a page refused with %i advises to call: %o', (status, isAdvised) => {
+  const error = new Refusal({ kind: 'client', message: 'No' }, status)
+  render(<LoadErrorPage page="Apply" title="No" error={error} onRetry={() => {}} />, {
+    wrapper: MemoryRouter,
+  })
+  expect(screen.queryByText(/^If it happens again, call/) !== null).toBe(isAdvised)
+})
