@@ -41,13 +41,15 @@ type ApplicationFormProps = {
 export function ApplicationForm({ user, record, stored, catalogue, laterSections }: ApplicationFormProps) {
   const isLoaded = laterSections.data !== undefined
   const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue, isLoaded })
-  const { form, variant, sections, entryCheck, focusAfter } = applicationForm
+  const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.restore)
   const submission = useSubmission(applicationForm, draft)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
-    residency: ResidencySection && <ResidencySection />,
+    residency: ResidencySection && (
+      <ResidencySection {...{ dispatch, messages, year }} feeContext={form.data.feeContext} />
+    ),
     programme: ProgrammeSection && <ProgrammeSection />,
     details: DetailsSection && <DetailsSection />,
   }

@@ -1,11 +1,13 @@
+import { memo } from 'react'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { useApplicationForm } from '../form/use-application-form.ts'
+import type { ApplicationForm } from '../form/use-application-form.ts'
 
 const toListOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
   rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
@@ -13,10 +15,17 @@ const nationalityOptions = toListOptions(nationalities)
 const countryOptions = toListOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
+type ResidencyProps = Pick<ApplicationForm, 'dispatch' | 'messages' | 'year'> & {
+  feeContext: FormState['data']['feeContext']
+}
+
 /** Nationality and residency, which give the fee status (specification 2.46). */
-export function ResidencySection() {
-  const { form, dispatch, messages, year } = useApplicationForm()
-  const { feeContext } = form.data
+export const ResidencySection = memo(function ResidencySection({
+  feeContext,
+  dispatch,
+  messages,
+  year,
+}: ResidencyProps) {
   const field = (name: keyof typeof feeContext) => ({
     name: `data.feeContext.${name}`,
     messages,
@@ -53,4 +62,4 @@ export function ResidencySection() {
       />
     </div>
   )
-}
+})
