@@ -9,7 +9,6 @@ import {
   Function as Lambda,
   LoggingFormat,
   Runtime,
-  Tracing,
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { variables } from '#functions/environment.ts'
@@ -46,8 +45,6 @@ export class PortalFunction extends Construct {
     const allStatements = [
       ...statements,
       ...eventStatements,
-      // X-Ray supports no narrower resource.
-      allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
       allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     ]
     const role = new Role(this, 'role', {
@@ -61,14 +58,12 @@ export class PortalFunction extends Construct {
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // The inline policy is complete. The CDK would add a second policy that repeats the permission to trace.
-      role: role.withoutPolicyUpdates(),
+      role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       memorySize: 1024,
       timeout: timeouts[name] ?? Duration.seconds(10),
       environment: { ...environment, [variables.portal]: stackName },
-      tracing: Tracing.ACTIVE,
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })

@@ -18,11 +18,9 @@ import {
 
 /** The actions that Lambda itself takes with a function's role, which no test can observe. */
 const lambdaActions = [
-  // Lambda writes the log and the traces of a function.
+  // Lambda writes the log of a function.
   'logs:CreateLogStream',
   'logs:PutLogEvents',
-  'xray:PutTraceSegments',
-  'xray:PutTelemetryRecords',
   // Lambda reads the stream of mails for the forwarder, and the queues for the sender.
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
