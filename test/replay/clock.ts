@@ -5,8 +5,8 @@ import timers from 'node:timers/promises'
 import { createRandom } from './random.ts'
 
 /**
- * The work of a timer has ended after this many turns of the event loop without a request to the local AWS. With one turn,
- * time moves on while code between two requests still runs. Two and twenty turns replay the same morning.
+ * After a reply, code needs a few turns of the event loop until it sends its next request or sets a timer. The time moves on
+ * only after this many turns without a request.
  */
 const idleTurns = 5
 
