@@ -133,6 +133,19 @@ describe('the log', () => {
     })
   })
 
+  it('names the kind of each refusal and what it was about', async () => {
+    const log = captureLog()
+    const form = { ucasId: '1234567890', emailAddress: 'a@example.org' }
+    await request('POST', '/auth/signin', { form, headers: { origin: 'https://evil.example' } })
+    await request('GET', '/api/schools/NONE')
+    await request('GET', '/api/draft')
+    expect(log.lines().map(({ refusal, check }) => [refusal, check])).toEqual([
+      ['denied', 'origin'],
+      ['not-found', 'School'],
+      ['unauthorised', undefined],
+    ])
+  })
+
   it('names a service flag with an unreadable value', async () => {
     await setFlag('closed', 'maybe')
     const log = captureLog()

@@ -47,9 +47,10 @@ it('check-origin reads the origin secret and the one before it', async () => {
   for (const secret of ['', 'made up', 'FROM CloudFront', 'from CloudFront ', 'undefined'])
     expect([secret, await authorizes(secret)]).toEqual([secret, false])
   expect(await checkOrigin({})).toEqual({ isAuthorized: false })
-  expect(requestBodies.map(body => JSON.parse(body).VersionStage).sort()).toEqual([
-    'AWSCURRENT',
-    'AWSPREVIOUS',
+  const requested = requestBodies.map(body => JSON.parse(body))
+  expect(requested.map(({ SecretId, VersionStage }) => `${SecretId} ${VersionStage}`).sort()).toEqual([
+    'local/origin-secret AWSCURRENT',
+    'local/origin-secret AWSPREVIOUS',
   ])
   vi.unstubAllEnvs()
   await proxy.stop()

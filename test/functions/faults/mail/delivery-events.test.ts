@@ -62,6 +62,12 @@ describe('fault 6: events of an email, repeated and in any order', () => {
     },
   )
 
+  it('of an undetermined bounce say that the email came back, and not that the address is wrong', async () => {
+    const { mailId } = await queueLink()
+    await record(createDeliveryEvent(mailId, 'Bounce', 'Undetermined'))
+    expect((await local.ports.mails.get(mailId))?.deliveryStatus).toBe('returned')
+  })
+
   it('count although the email is not yet recorded as sent', async () => {
     const { mailId, fetchStatus } = await queueLink()
     await record(createDeliveryEvent(mailId, 'Delivery'))
@@ -78,6 +84,21 @@ describe('fault 6: events of an email, repeated and in any order', () => {
     await record({ ...createDeliveryEvent(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
     expect(await fetchStatus()).toBe('queued')
   })
+})
+
+it('a sent request for documents is stored without its link and the name', async () => {
+  const mailId = randomToken()
+  const request = {
+    requestId: 'r',
+    forenames: 'Ada',
+    applicationNumber: 'CL0004127',
+    expiresAt: '2027-08-30',
+  }
+  const content = { kind: 'documents-received', ...request } as const
+  await local.ports.mails.add(mailId, 'a@example.org', content, local.clock.now)
+  await local.ports.mails.markSent(mailId, local.clock.now)
+  const stored = (await local.ports.mails.list()).find(mail => mail.mailId === mailId)
+  expect(stored?.content).toMatchObject({ requestId: '', forenames: '' })
 })
 
 describe('fault 12: an address that bounces', () => {

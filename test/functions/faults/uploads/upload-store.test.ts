@@ -176,6 +176,17 @@ it('fault 22: every version of a refused file is deleted, including those on a s
   expect([...versions.keys()]).toEqual([])
 })
 
+it.each([
+  ['NO_THREATS_FOUND', 'clean'],
+  ['THREATS_FOUND', 'infected'],
+  ['UNSUPPORTED', 'unscannable'],
+  ['ACCESS_DENIED', 'unscannable'],
+])('a file with the scan result %s is %s', async (result, state) => {
+  const tag = `<Tag><Key>GuardDutyMalwareScanStatus</Key><Value>${result}</Value></Tag>`
+  proxy.handle(async () => xml(200, `<Tagging><TagSet>${tag}</TagSet></Tagging>`))
+  expect(await uploadStore().getScanState('request', 'token')).toBe(state)
+})
+
 it('stores what was checked, and names it by its ETag in the copy', async () => {
   const uploads = uploadStore()
   proxy.handle(async ({ operation }) =>

@@ -16,3 +16,21 @@ describe('the next working day', () => {
     expect(findNextWorkingDay(instant)).toBe(day)
   })
 })
+
+it.each(Array.from({ length: 15 }, (_, index) => 2026 + index))(
+  'the year %i has eight bank holidays, of which three are its first and last Mondays of May and its last of August',
+  year => {
+    const holidays = Array.from({ length: 365 }, (_, day) => new Date(Date.UTC(year, 0, 1 + day, 12)))
+      .filter(day => ![0, 6].includes(day.getUTCDay()) && findNextWorkingDay(day.toISOString()) !== null)
+      .map(day => day.toISOString().slice(0, 10))
+    expect(holidays).toHaveLength(8)
+    const inMonth = (month: string) =>
+      holidays
+        .filter(day => day.slice(5, 7) === month && new Date(day).getUTCDay() === 1)
+        .map(day => Number(day.slice(8)))
+    const [early = 0, spring = 0] = inMonth('05')
+    expect(early).toBeLessThanOrEqual(7)
+    expect(spring).toBeGreaterThanOrEqual(25)
+    expect(inMonth('08')[0]).toBeGreaterThanOrEqual(25)
+  },
+)
