@@ -33,19 +33,16 @@ class BoundedRetryStrategy extends ConfiguredRetryStrategy {
   }
 }
 
-const client = new DynamoDBClient({
-  maxAttempts,
-  // The SDK's delays would exceed the 10 seconds of a function.
-  retryStrategy: new BoundedRetryStrategy(),
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
-})
-// It would copy every reply for a log that is not written, which takes milliseconds for a list of programmes.
-client.middlewareStack.remove('loggerMiddleware')
-
 /** The DynamoDB client. It retries calls that were throttled or got no response, with back-off. */
-export const database = DynamoDBDocumentClient.from(client, {
-  marshallOptions: { removeUndefinedValues: true },
-})
+export const database = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    maxAttempts,
+    // The SDK's delays would exceed the 10 seconds of a function.
+    retryStrategy: new BoundedRetryStrategy(),
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
+)
 
 /** Returns an item, read consistently. */
 export async function getItem(TableName: string, Key: Record<string, string | number>) {
