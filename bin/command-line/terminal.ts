@@ -51,11 +51,6 @@ export const formatOccurrences = (words: readonly string[], occurrences: readonl
     .map(({ word, count }) => `${count.toLocaleString('en-GB')} ${word}`)
     .join(', ')
 
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-/** Returns a list, such as "applicants, audit and mails". */
-export const formatList = (items: readonly string[]) => listFormat.format(items)
-
 /** Returns the first items of a list and, if there are others, their number, such as "380 more". */
 export const limitList = (items: readonly string[], limit: number) => [
   ...items.slice(0, limit),

@@ -1,5 +1,6 @@
+import { formatList } from '#shared/rules/format-list.ts'
 import { UsageError } from '../../command-line/errors.ts'
-import { formatCount, formatList, limitList } from '../../command-line/terminal.ts'
+import { formatCount, limitList } from '../../command-line/terminal.ts'
 
 /** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the text of the cell. */
 export type Mistake = { row: number; column: string; text: string; value: string }

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { messagesFromIssues } from '#shared/errors.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import { UsageError } from '../../command-line/errors.ts'
-import { formatCount, formatList } from '../../command-line/terminal.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import type { Mistake } from './mistakes.ts'
 import type { Cell, Sheet, SheetRow } from './workbook.ts'
 

@@ -2,9 +2,10 @@ import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { parseLondonTime } from '../../command-line/london-dates.ts'
-import { formatCount, formatList } from '../../command-line/terminal.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
 import {
   createCopy,

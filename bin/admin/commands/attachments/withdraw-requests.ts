@@ -1,8 +1,9 @@
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
-import { formatCount, formatList } from '../../../command-line/terminal.ts'
+import { formatCount } from '../../../command-line/terminal.ts'
 import { getRequestState } from '../../people/format-request.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 

@@ -1,11 +1,7 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
-import {
-  formatCount,
-  formatList,
-  formatOccurrences,
-  stripControlCharacters,
-} from '../../../command-line/terminal.ts'
+import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
 import type { CatalogueChange } from '../../../tables/catalogue.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 

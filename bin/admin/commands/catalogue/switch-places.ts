@@ -1,8 +1,8 @@
+import { formatList } from '#shared/rules/format-list.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { findByCode } from '../../../command-line/find-by-code.ts'
-import { formatList } from '../../../command-line/terminal.ts'
 
 type Switch = 'on' | 'off'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../../command-line/context.ts'
 import { UsageError } from '../../../../command-line/errors.ts'
 import {
   formatCount,
-  formatList,
   formatOccurrences,
   limitList,
   stripControlCharacters,
