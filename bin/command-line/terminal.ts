@@ -44,11 +44,15 @@ export const formatCount = (count: number, singular: string, plural = `${singula
   `${count.toLocaleString('en-GB')} ${pluralRules.select(count) === 'one' ? singular : plural}`
 
 /** Returns how often each of some words occurs, such as "2 new, 1 unknown". Leaves out a word that does not occur. */
-export const formatOccurrences = (words: readonly string[], occurrences: readonly string[]) =>
+export const formatOccurrences = (
+  words: readonly string[],
+  occurrences: readonly string[],
+  separator = ' ',
+) =>
   words
     .map(word => ({ word, count: occurrences.filter(each => each === word).length }))
     .filter(({ count }) => count > 0)
-    .map(({ word, count }) => `${count.toLocaleString('en-GB')} ${word}`)
+    .map(({ word, count }) => `${count.toLocaleString('en-GB')}${separator}${word}`)
     .join(', ')
 
 /** Returns the first items of a list and, if there are others, their number, such as "380 more". */

@@ -147,7 +147,6 @@ const describeEdit = ({ name, text }: Edit) => (name === 'note' ? 'note' : (text
 
 /** Returns what is stored, such as "1 × offer, 2 × note". */
 function summarise(rows: readonly { edits: readonly Edit[] }[]): string {
-  const toTimes = (word: string) => `× ${word}`
   const words = rows.flatMap(({ edits }) => edits.map(describeEdit))
-  return formatOccurrences([...decisions, undecided, 'note'].map(toTimes), words.map(toTimes))
+  return formatOccurrences([...decisions, undecided, 'note'], words, ' × ')
 }
