@@ -64,8 +64,8 @@ stays closed when an embargo ends. Applicants can always send documents.`,
     .requiredOption('--until <time>', 'London time, such as "12/08/2027 08:00"', parseLondonTime)
     .run((context, { until }: { until: Date }) => {
       if (until <= context.ports.now())
-        throw new UserError(`${formatLondonTime(until)} is in the past. Nothing has changed.`)
-      return updateFlags(context, 'embargo', `pause the portal until ${formatLondonTime(until)}`, {
+        throw new UserError(`${formatTimeWithZone(until)} is in the past. Nothing has changed.`)
+      return updateFlags(context, 'embargo', `pause the portal until ${formatTimeWithZone(until)}`, {
         embargoEndTime: until.toISOString(),
       })
     })
@@ -103,13 +103,13 @@ async function describeMode(ports: StaffPorts): Promise<string> {
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const end = formatLondonTime(new Date(flags.embargoEndTime ?? now))
+  const end = formatTimeWithZone(new Date(flags.embargoEndTime ?? now))
   const embargo = `under embargo until ${end}. To end it now: service open --end-embargo`
   if (flags.closed) return `The portal is closed.${isUnderEmbargo ? ` It is also ${embargo}` : ''}`
   return isUnderEmbargo ? `The portal is ${embargo}` : 'The portal is open.'
 }
 
-const formatLondonTime = (time: Date) => `${formatLondonDateTime(time)}, London time`
+const formatTimeWithZone = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
 async function updateFlags(
   { ports, print, change }: CommandContext,
