@@ -140,7 +140,7 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 export const messagesFromError = (error: ApiError): Message[] =>
   error.kind === 'invalid' ? error.messages : [errorMessage('', withReference(error.message, error))]
 
-/** Returns the messages of what a call has thrown as sentences (specification 8.15). */
+/** Returns what a failed call says to the user, as sentences (specification 8.15). */
 export function describeError(thrown: unknown): string {
   const messages = thrown instanceof Refusal ? messagesFromError(thrown.body).map(({ text }) => text) : []
   const texts = messages.length > 0 ? messages : [unknownIssueText]

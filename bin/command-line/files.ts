@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describeSystemError, UserError } from '#infra/errors/user-error.ts'
 
-/** Whether a path leads to a file, which writing would replace. A device is none. */
+/** Whether writing to a path would replace a file. A device is not replaced. */
 export const isExistingFile = (file: string) => existsSync(file) && statSync(file).isFile()
 
 /**

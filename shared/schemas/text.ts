@@ -23,8 +23,8 @@ export const hasLetter = (text: string) => /\p{L}/u.test(removeInvisible(text))
 
 /**
  * Returns a number, date or address in plain characters: wide forms and digits of any script become ASCII, every dash a
- * hyphen, every star an asterisk. Invisible characters are removed. Names are not changed in this way. A text
- * over `maxTypedLength` is returned as it is, because normalizing it could take seconds.
+ * hyphen, every star an asterisk. Invisible characters are removed. Names are not changed in this way. A text over
+ * `maxTypedLength` is returned as it is, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
   text.length > maxTypedLength

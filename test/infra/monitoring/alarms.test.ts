@@ -19,7 +19,7 @@ describe('the alarms', () => {
           AlarmActions: [{ Ref }],
           OKActions: [{ Ref }],
           ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-          // A function that nobody calls has no metrics.
+          // A function has no metrics before its first call.
           TreatMissingData: 'notBreaching',
         })
       // The default policy of a topic lets alarms publish. Another policy would replace it.

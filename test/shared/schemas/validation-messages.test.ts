@@ -35,8 +35,8 @@ const ucatRows = [
 
 type RejectedValues = [path: string, values: unknown[], text: string, messagePath?: string]
 /**
- * The values of each field with the expected message. The texts are literals, so that a
- * changed text fails the test. `undefined` removes the field. `messagePath` is given if it differs from `path`.
+ * The values of each field with the expected message. The texts are literals, so that a changed text fails the test.
+ * `undefined` removes the field. `messagePath` is given if it differs from `path`.
  */
 const rejectedValues: RejectedValues[] = [
   ['data.details.forenames', noText, 'Forename is required'],

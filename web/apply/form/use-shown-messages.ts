@@ -6,7 +6,7 @@ import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { getRowPath, parseRowPath } from './qualification-rows.ts'
 
-/** Returns a path with another name of the row, if it is a path of one. */
+/** Returns the path of a row's part with another name for the row. Any other path stays the same. */
 function renameRow(path: string, rename: (row: string) => string | number): string {
   const rowPath = parseRowPath(path)
   return rowPath ? getRowPath(rename(rowPath.row), rowPath.part) : path

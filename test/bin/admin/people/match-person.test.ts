@@ -69,7 +69,7 @@ describe('a telephone number', () => {
           expect(matches({ emailKey: 'a@example.org', details })).toBe(other === name)
   })
 
-  it('is not found by the digits of an email or by less than six digits', () => {
+  it('is not found by the digits of an email or by fewer than six digits', () => {
     for (const text of ['a900123@example.org', '90012'])
       expect(createMatcher(text)({ emailKey: 'b@example.org', details: { telephone1: stored.two } })).toBe(
         false,

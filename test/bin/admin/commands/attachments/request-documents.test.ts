@@ -91,9 +91,9 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['only asked for a sign-in link', async () => (await signIn(local)).email],
+    ['have only asked for a sign-in link', async () => (await signIn(local)).email],
     ['are only on record from UCAS', async () => (await importApplicant(local)).ucasId],
-  ])('refuse people who %s', async (_, identify) => {
+  ])('and attachments download refuse people who %s', async (_, identify) => {
     const person = await identify()
     for (const command of ['request PERSON --type Grades --yes', 'download PERSON --to folder'])
       expect(await staff(`attachments ${command.replace('PERSON', person)}`)).toEqual(
