@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
 import { forEachConcurrently } from '../tables/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
+import { formatError } from './errors.ts'
 import { isExistingFile } from './files.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
@@ -10,10 +11,21 @@ import { colourText, stripControlCharacters, type Terminal, wrapText } from './t
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
-  /** One for each person whom the change is about. */
+  /** One for each number of the person, or one. */
   auditEntry: AuditEntry | AuditEntry[]
   /** Makes the change, and returns what to print. */
   apply: () => Promise<string>
+}
+
+/** A change of several items, which may fail for some of them and not for the others. */
+type ChangeOfEach<Item> = Pick<Change, 'action'> & {
+  items: readonly Item[]
+  /** Returns what staff call an item, such as its application number. */
+  nameOf: (item: Item) => string
+  auditEntryOf: (item: Item) => AuditEntry
+  applyTo: (item: Item) => Promise<void>
+  /** Returns what to print about the items that have changed. */
+  describe: (changed: Item[]) => string
 }
 
 /** What a command works with: its stage and terminal, and functions to print results and to make changes. */
@@ -26,6 +38,8 @@ export type CommandContext = Stage & {
   addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
+  /** Does so for each item, once it is confirmed for all. Throws at the end if some have failed, and lists these. */
+  changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
 }
 
 /** Creates the context of a command from its --stage, --yes and --dry-run options. */
@@ -49,19 +63,24 @@ export async function createContext(
   const addAuditEntry = (entry: AuditEntry) =>
     ports.audit.add({ actor, ...toStoredEntry(entry, configuration) }, ports.now())
 
-  // The audit entry comes first, so that no change is made without one.
-  async function change({ action: unsafeAction, auditEntry, apply }: Change) {
-    const auditEntries = [auditEntry].flat()
+  /** Asks for confirmation. In a dry run, says what would change instead, and returns false. */
+  async function isConfirmed(unsafeAction: string): Promise<boolean> {
     const action = stripControlCharacters(unsafeAction)
     if (dryRun) {
       const label = colourText(terminal.out, 'yellow', 'Dry run')
-      return print(`${label}: this would ${action}. Nothing has changed.`)
+      print(`${label}: this would ${action}. Nothing has changed.`)
+      return false
     }
     const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
     if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
+    return true
+  }
+
+  // The audit entry comes first, so that no change is made without one.
+  async function applyAudited<Result>(auditEntries: readonly AuditEntry[], apply: () => Promise<Result>) {
     await forEachConcurrently(auditEntries, addAuditEntry)
     try {
-      print(await apply())
+      return await apply()
     } catch (error) {
       await forEachConcurrently(auditEntries, entry =>
         addAuditEntry({ ...entry, action: `${entry.action} failed` }),
@@ -70,7 +89,29 @@ export async function createContext(
     }
   }
 
-  return { ...stage, terminal, print, confirmReplace, addAuditEntry, change }
+  async function change({ action, auditEntry, apply }: Change) {
+    if (await isConfirmed(action)) print(await applyAudited([auditEntry].flat(), apply))
+  }
+
+  async function changeEach<Item>(change: ChangeOfEach<Item>) {
+    const { action, items, nameOf, auditEntryOf, applyTo, describe } = change
+    if (!(await isConfirmed(action))) return
+    const errors = new Map<Item, unknown>()
+    await forEachConcurrently(items, async item => {
+      try {
+        await applyAudited([auditEntryOf(item)], () => applyTo(item))
+      } catch (error) {
+        errors.set(item, error)
+      }
+    })
+    const changed = items.filter(item => !errors.has(item))
+    if (changed.length > 0) print(describe(changed))
+    if (errors.size === 0) return
+    const failures = [...errors].map(([item, error]) => `${nameOf(item)}: ${formatError(error)}`).sort()
+    throw new UserError(`Failed for ${errors.size} of ${items.length}:\n${failures.join('\n')}`)
+  }
+
+  return { ...stage, terminal, print, confirmReplace, addAuditEntry, change, changeEach }
 }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
-import { forEachConcurrently } from '../../../tables/for-each-concurrently.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
@@ -53,7 +53,7 @@ type Edit = { name: 'decision' | 'note'; text: string | null; before: string | n
  * whose stored decision or note has changed since, and does not store it.
  */
 export async function decideApplications(context: CommandContext, file: string) {
-  const { ports, configuration, actor, print, addAuditEntry, change } = context
+  const { ports, configuration, actor, print, addAuditEntry, changeEach } = context
   const { editsByNumber, remarks } = await readEdits(file, context)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
   const format = (number: number) => formatApplicationNumber(number, configuration)
@@ -75,29 +75,25 @@ export async function decideApplications(context: CommandContext, file: string) 
     print('To change them, write a new workbook with "applications list".')
   }
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
-  const summary = summarise(planned)
-  await change({
-    action: `store ${summary} from ${file}${remarks}`,
-    auditEntry: planned.map(({ number, edits }) => ({
+  await changeEach({
+    action: `store ${summarise(planned)} from ${file}${remarks}`,
+    items: planned,
+    nameOf: ({ number }) => format(number),
+    auditEntryOf: ({ number, edits }) => ({
       action: 'applications decide',
       numbers: [number],
       details: edits.map(describeEdit).join(', '),
-    })),
-    apply: async () => {
+    }),
+    applyTo: async ({ number, edits }) => {
       const at = ports.now().toISOString()
-      const changed: string[] = []
-      await forEachConcurrently(planned, async ({ number, edits }) => {
-        const entries = edits.map(({ text, ...edit }) => ({
-          ...edit,
-          entry: text === null ? null : { text, at, by: actor },
-        }))
-        if (await ports.applications.recordStaffEntries(number, entries)) return
-        changed.push(format(number))
-        await addAuditEntry({ action: 'applications decide failed', numbers: [number] })
-      })
-      const advice = `These have changed in the meantime and stay as they are: ${changed.sort().join(', ')}. List them again. `
-      return `Stored ${summary}. ${changed.length > 0 ? advice : ''}The portal tells the applicants nothing.`
+      const entries = edits.map(({ text, ...edit }) => ({
+        ...edit,
+        entry: text === null ? null : { text, at, by: actor },
+      }))
+      if (!(await ports.applications.recordStaffEntries(number, entries)))
+        throw new UserError('it has changed in the meantime, and stays as it is. List it again.')
     },
+    describe: stored => `Stored ${summarise(stored)}. The portal tells the applicants nothing.`,
   })
 }
 

@@ -8,7 +8,6 @@ import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { forEachConcurrently } from '../../../tables/for-each-concurrently.ts'
 import { getRequestState } from '../../people/format-request.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
@@ -19,7 +18,7 @@ export async function requestDocuments(
   words: string[],
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },
 ) {
-  const { ports, print, change } = context
+  const { ports, print, changeEach } = context
   const loaded = await loadNamedApplications(words, file, context)
   // A file is about people who still apply. A person who is named may be asked after a withdrawal too.
   const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
@@ -27,53 +26,56 @@ export async function requestDocuments(
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
-  const numbers = people.map(({ applicationNumber }) => applicationNumber)
+  const describePeople = (some: typeof people) =>
+    file === undefined
+      ? formatList(some.map(({ applicationNumber }) => applicationNumber))
+      : formatCount(some.length, 'applicant')
   const isOpen = ({ request }: RequestWithFiles) =>
     request.attachmentType === type && getRequestState(request, now) === 'open'
   const openAlready = people
     .filter(({ requests }) => requests.some(isOpen))
     .map(({ applicationNumber }) => applicationNumber)
-  const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
   if (withdrawnCount > 0) print(`Withdrawn applications that are left out: ${withdrawnCount}.`)
   if (openAlready.length > 0)
     print(
       `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already (${formatList(openAlready)}).`,
     )
-  await change({
-    action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
-    auditEntry: people.map(({ application }) => ({
+  await changeEach({
+    action: `ask ${describePeople(people)} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
+    items: people,
+    nameOf: ({ applicationNumber }) => applicationNumber,
+    auditEntryOf: ({ application }) => ({
       action: 'attachments request',
       numbers: [application.applicantId],
       details: type,
-    })),
-    apply: async () => {
-      await forEachConcurrently(people, async ({ application, applicant, applicationNumber }) => {
-        const secret = randomToken()
-        const email = applicant.details.email ?? applicant.emailKey
-        const request = {
-          attachmentType: type,
-          applicationNumber,
-          expiresAt,
-          forenames: formatFirstName(applicant.details),
-          programmeName: application.programmeName,
-          ...(note && { note }),
-        }
-        await ports.transaction([
-          ports['attachment-requests'].addWrite(secret, {
-            ...request,
-            email,
-            applicantId: application.applicantId,
-            requestedAt: now.toISOString(),
-          }),
-          ports.mails.addWrite(
-            randomToken(),
-            email,
-            { kind: 'attachment-request', requestId: secret, ...request },
-            now,
-          ),
-        ])
-      })
-      return `The portal emails ${who} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`
+    }),
+    applyTo: async ({ application, applicant, applicationNumber }) => {
+      const secret = randomToken()
+      const email = applicant.details.email ?? applicant.emailKey
+      const request = {
+        attachmentType: type,
+        applicationNumber,
+        expiresAt,
+        forenames: formatFirstName(applicant.details),
+        programmeName: application.programmeName,
+        ...(note && { note }),
+      }
+      await ports.transaction([
+        ports['attachment-requests'].addWrite(secret, {
+          ...request,
+          email,
+          applicantId: application.applicantId,
+          requestedAt: now.toISOString(),
+        }),
+        ports.mails.addWrite(
+          randomToken(),
+          email,
+          { kind: 'attachment-request', requestId: secret, ...request },
+          now,
+        ),
+      ])
     },
+    describe: asked =>
+      `The portal emails ${describePeople(asked)} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
   })
 }

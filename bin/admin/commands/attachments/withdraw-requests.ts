@@ -9,7 +9,7 @@ import { resolvePerson } from '../../people/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {
-  const { ports, configuration, change, print } = context
+  const { ports, configuration, changeEach, print } = context
   const { person, number } = await resolvePerson(text, context)
   if (number === undefined) throw new UserError(`${text} has not applied.`)
   const applicationNumber = formatApplicationNumber(number, configuration)
@@ -18,21 +18,21 @@ export async function withdrawRequests(context: CommandContext, text: string) {
     .filter(request => getRequestState(request, ports.now()) === 'open')
   if (requests.length === 0)
     return print(`${applicationNumber} has no open document request. Nothing has changed.`)
-  const names = requests.map(
-    ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
-  )
-  const what = `${formatCount(requests.length, 'document request')} to ${applicationNumber} (${formatList(names)})`
-  await change({
-    action: `withdraw ${what}`,
-    auditEntry: requests.map(({ applicantId, attachmentType }) => ({
+  const nameOf = ({ attachmentType, requestedAt }: (typeof requests)[number]) =>
+    `${attachmentType} of ${formatTime(requestedAt)}`
+  const describe = (some: typeof requests) =>
+    `${formatCount(some.length, 'document request')} to ${applicationNumber} (${formatList(some.map(nameOf))})`
+  await changeEach({
+    action: `withdraw ${describe(requests)}`,
+    items: requests,
+    nameOf,
+    auditEntryOf: ({ applicantId, attachmentType }) => ({
       action: 'attachments withdraw',
       numbers: [applicantId],
       details: attachmentType,
-    })),
-    apply: async () => {
-      for (const { requestKey } of requests)
-        await ports['attachment-requests'].withdraw(requestKey, ports.now())
-      return `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`
-    },
+    }),
+    applyTo: async ({ requestKey }) => ports['attachment-requests'].withdraw(requestKey, ports.now()),
+    describe: withdrawn =>
+      `Withdrew ${describe(withdrawn)}. The links no longer work. The portal keeps the files it has received.`,
   })
 }

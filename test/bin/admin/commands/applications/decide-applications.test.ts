@@ -198,17 +198,23 @@ describe('applications decide', () => {
   })
 
   it('stores only one of two decisions at the same time', async () => {
-    const person = await submitUndecided()
+    const [person, other] = [await submitUndecided(), await submitUndecided()]
     const workbook = await exportWorkbook()
-    const [mine = '', theirs = ''] = await Promise.all(
-      ['mine', 'theirs'].map(Note => decide({ [person.number]: { Note } }, workbook)),
+    const mine = await decide(
+      { [person.number]: { Note: 'mine' }, [other.number]: { Note: 'mine' } },
+      workbook,
     )
-    const { out } = await staff(mine.replace(' --yes', ''), async () => {
+    const theirs = await decide({ [person.number]: { Note: 'theirs' } }, workbook)
+    const { code, out, error } = await staff(mine.replace(' --yes', ''), async () => {
       await colleague.run(theirs)
       return 'yes\n'
     })
-    expect(out).toContain(`These have changed in the meantime and stay as they are: ${person.number}.`)
-    expect(await audited(person.number)).toContain('sam applications decide failed')
+    expect([code, out]).toEqual([1, 'Stored 1 × note. The portal tells the applicants nothing.\n'])
+    expect(error).toContain(
+      `Failed for 1 of 2:\n${person.number}: it has changed in the meantime, and stays as it is.`,
+    )
+    expect(await audited(person.number)).toContain('sam applications decide failed note')
+    expect(await audited(other.number)).toEqual(['sam applications decide note'])
     expect((await load(person))?.note).toMatchObject({ text: 'theirs', by: 'kim' })
   })
 

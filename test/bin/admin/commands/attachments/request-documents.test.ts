@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
@@ -63,6 +63,29 @@ describe('attachments request', () => {
       expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
       expect(await audited(number)).toEqual(['sam attachments request Grades'])
     }
+  })
+
+  it('asks the others when it fails for one person, and names the one', async () => {
+    const [asked, missed] = [await submitApplication(local), await submitApplication(local)]
+    const file = write(`number\n${asked.number}\n${missed.number}\n`)
+    const { transaction } = ports
+    vi.spyOn(ports, 'transaction').mockImplementation(async writes => {
+      if (JSON.stringify(writes).includes(missed.number)) throw new Error('cut off')
+      await transaction(writes)
+    })
+    const result = await staff(`attachments request --file ${file} --type Grades --yes`)
+    expect(result).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('The portal emails 1 applicant a link'),
+      error: expect.stringContaining(`Failed for 1 of 2:\n${missed.number}: Something went wrong`),
+    })
+    expect(await audited(asked.number)).toEqual(['sam attachments request Grades'])
+    expect((await audited(missed.number)).sort()).toEqual([
+      'sam attachments request Grades',
+      'sam attachments request failed Grades',
+    ])
+    const requests = await ports['attachment-requests'].list([asked.applicantId, missed.applicantId])
+    expect(requests.map(({ request }) => request.applicationNumber)).toEqual([asked.number])
   })
 
   it('says who has an open request of the type, and leaves out who has withdrawn', async () => {
