@@ -44,11 +44,11 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /**
-   * Returns the writes that replace the stored records of a person: none for a new one, two that become one. Refuses if
-   * another version is stored, or if another record has the email. A row remains under an earlier email, and
-   * prevents sign-in with it.
+   * Returns the writes that store a record in place of `replaced`: no record for a new person, two for records that are
+   * joined. They are refused if a record has changed since it was read, or if another one has the email. An earlier
+   * email keeps a row, with which nobody can sign in.
    */
-  storeWrites(record: ApplicantRecord, replaced: readonly ApplicantRecord[], now: Date): Write[] {
+  replaceWrites(record: ApplicantRecord, replaced: readonly ApplicantRecord[], now: Date): Write[] {
     const Item = {
       ...record,
       version: Math.max(0, ...replaced.map(({ version }) => version)) + 1,
@@ -91,7 +91,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the records that match. Reads of the others only what is compared, because whole records take four times as long. */
+  /** Returns the records that match. The scan reads only what is compared, a quarter of the data. */
   async search(isMatch: (person: SearchedApplicant) => boolean): Promise<ApplicantRecord[]> {
     const items = await scanTable({
       TableName,

@@ -22,67 +22,72 @@ type FamilyRow = {
   otherName?: string
   /** Whether its quick-fill is a button. The others are options of a row without a type. */
   hasButton?: true
-  entries: readonly string[]
+  quickFillTypes: readonly string[]
 }
 
 const overallAndThree = <C extends string>(code: C) => [`${code}Overall`, code, code, code] as const
 
 /** The families of qualifications (specification 3.47), in the order of their buttons and headings. */
 export const qualificationFamilies = [
-  { code: 'A2', heading: 'A-Levels', hasButton: true, entries: ['A2', 'A2', 'A2'] },
+  { code: 'A2', heading: 'A-Levels', hasButton: true, quickFillTypes: ['A2', 'A2', 'A2'] },
   {
     code: 'IB',
     heading: 'International Baccalaureate',
     hasButton: true,
-    entries: ['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'],
+    quickFillTypes: ['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'],
   },
   {
     code: 'BtecRqf',
     heading: 'BTEC',
     otherName: 'Pearson Level 3 National',
     hasButton: true,
-    entries: ['BtecExtendedRqf', 'A2'],
+    quickFillTypes: ['BtecExtendedRqf', 'A2'],
   },
   {
     code: 'BtecQcf',
     heading: 'BTEC',
     quickFill: 'BTEC (QCF, unreformed 2016)',
     otherName: 'Pearson Level 3',
-    entries: ['BtecExtendedQcf', 'A2'],
+    quickFillTypes: ['BtecExtendedQcf', 'A2'],
   },
-  { code: 'FB', heading: 'French Baccalauréat', entries: overallAndThree('FrenchBac') },
-  { code: 'GA', heading: 'German Abitur', entries: overallAndThree('GermanAbitur') },
+  { code: 'FB', heading: 'French Baccalauréat', quickFillTypes: overallAndThree('FrenchBac') },
+  { code: 'GA', heading: 'German Abitur', quickFillTypes: overallAndThree('GermanAbitur') },
   {
     code: 'IHSN',
     heading: 'Indian High School',
     quickFill: 'Indian High School: national board',
     otherName: 'CBSE, CISCE, ISC',
-    entries: overallAndThree('IndianHsNat'),
+    quickFillTypes: overallAndThree('IndianHsNat'),
   },
   {
     code: 'IHSWB',
     heading: 'Indian High School',
     quickFill: 'Indian High School: West Bengal',
     otherName: 'WBCHSE',
-    entries: overallAndThree('IndianHsWb'),
+    quickFillTypes: overallAndThree('IndianHsWb'),
   },
   {
     code: 'IHSO',
     heading: 'Indian High School',
     quickFill: 'Indian High School: other boards',
-    entries: overallAndThree('IndianHsOther'),
+    quickFillTypes: overallAndThree('IndianHsOther'),
   },
-  { code: 'ID', heading: 'Italian Diploma', entries: overallAndThree('ItalianDiploma') },
-  { code: 'PM', heading: 'Polish Matura', entries: ['PolishMatura', 'PolishMatura', 'PolishMatura'] },
-  { code: 'SB', heading: 'Spanish Baccalaureate', entries: overallAndThree('SpanishBac') },
+  { code: 'ID', heading: 'Italian Diploma', quickFillTypes: overallAndThree('ItalianDiploma') },
+  { code: 'PM', heading: 'Polish Matura', quickFillTypes: ['PolishMatura', 'PolishMatura', 'PolishMatura'] },
+  { code: 'SB', heading: 'Spanish Baccalaureate', quickFillTypes: overallAndThree('SpanishBac') },
   {
     code: 'USD',
     heading: 'US High School Diploma',
     quickFill: 'US High School Diploma with AP',
     otherName: 'Advanced Placement',
-    entries: overallAndThree('UsDiploma'),
+    quickFillTypes: overallAndThree('UsDiploma'),
   },
-  { code: 'UCAT', heading: 'UCAT', quickFill: 'UCAT score and band', entries: ['UCATScore', 'UCATBand'] },
+  {
+    code: 'UCAT',
+    heading: 'UCAT',
+    quickFill: 'UCAT score and band',
+    quickFillTypes: ['UCATScore', 'UCATBand'],
+  },
 ] as const satisfies readonly FamilyRow[]
 export type QualificationFamily = (typeof qualificationFamilies)[number]['code']
 
@@ -242,7 +247,9 @@ export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family ==
 export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
-  qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])
+  qualificationFamilies
+    .filter(({ code }) => code === family)
+    .flatMap(({ quickFillTypes }) => [...quickFillTypes])
 
 export function getTypeName(tpe: string): string {
   if (tpe === '') return 'Qualification'

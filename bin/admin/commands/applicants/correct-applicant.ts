@@ -119,7 +119,7 @@ async function planCorrection(
     text: texts.join('; '),
     corrected: before.map(({ applicantId }) => [applicantId]),
     apply: async () => {
-      const writes = ports.applicants.storeWrites(after, before, ports.now())
+      const writes = ports.applicants.replaceWrites(after, before, ports.now())
       if (isMoved) await moveToEmail(record, after, formatNumber(after), writes, ports)
       else await ports.transaction(writes)
     },

@@ -28,7 +28,7 @@ export async function storeRecords(
   const skipped: RecordChange[] = []
   async function store(batch: readonly RecordChange[]) {
     const writes = batch.flatMap(({ before, after }) =>
-      ports.applicants.storeWrites(after, before, ports.now()),
+      ports.applicants.replaceWrites(after, before, ports.now()),
     )
     try {
       await ports.transaction(writes)
