@@ -95,7 +95,7 @@ async function printPlans(
   for (const { ucasId, others } of plans)
     for (const { applicantId } of others)
       print(
-        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
+        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} as another person. See: applicants import --help`,
       )
   const unknown = select(plans, 'unknown').map(({ ucasId }) => ucasId)
   if (unknown.length > 0)

@@ -24,7 +24,7 @@ export const outcomes = ['new', 'changed', 'same', 'conflicting', 'unknown'] as 
 /** What an import does with a person. */
 export type ImportPlan = {
   ucasId: string
-  /** `conflicting` people have applied with other answers, which stay; `unknown` people have results, but no record. */
+  /** `conflicting` people have applied, and their answers stay; `unknown` people have results, but no record. */
   outcome: (typeof outcomes)[number]
   differences: readonly RecordDifference[]
   /** The records of other people who have applied with the UCAS ID. */
@@ -43,9 +43,9 @@ export function planImport(
 ): ImportPlan {
   const fromUcas = records.find(isFromUcas)
   const application = fromUcas && applications.get(fromUcas.applicantId)
-  const ownRecord = application
-    ? undefined
-    : records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
+  const withSameEmail = records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
+  // Two people who have both applied are never joined.
+  const ownRecord = application ? undefined : withSameEmail
   const before = [ownRecord, fromUcas].filter(each => each !== undefined)
   const others = emailKey === undefined ? [] : records.filter(each => !before.includes(each))
   const earlier = fromUcas?.supplied ?? undefined
@@ -57,8 +57,8 @@ export function planImport(
 
   const changed = supplyRecord(existing, supplied)
   const differences = findDifferences(
-    { ...existing, qualifications: earlier?.qualifications ?? null },
-    { ...changed, qualifications: supplied.qualifications },
+    { ...existing, qualifications: earlier?.qualifications ?? existing.qualifications },
+    { ...changed, qualifications: supplied.qualifications ?? changed.qualifications },
   )
   const hasDifferences = differences.length > 0
   if (ownRecord) {
@@ -66,7 +66,8 @@ export function planImport(
     return { ...plan, differences, outcome, after: toUcasRecord(ownRecord, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
-  if (application && !application.isWithdrawn) return { ...plan, differences, outcome: 'conflicting' }
-  const hasFirstResults = earlier && !earlier.qualifications && supplied.qualifications
+  if (application && (!application.isWithdrawn || withSameEmail))
+    return { ...plan, differences, outcome: 'conflicting' }
+  const hasFirstResults = !existing.qualifications && supplied.qualifications
   return { ...plan, differences, outcome: hasFirstResults ? 'new' : 'changed', after: changed }
 }

@@ -159,7 +159,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
   it('names people with another email and changes nothing of theirs; the person in the file gets the ID', async () => {
     const other = await submitApplication(local)
     const { path, email } = createFile(other.ucasId)
-    const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} and a different email. See: applicants import --help\n`
+    const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} as another person. See: applicants import --help\n`
     expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
     expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
     expect(await listOwners(other.ucasId)).toEqual(
@@ -189,7 +189,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     const { path } = createFile(applicant.ucasId, applicant.email.toUpperCase())
     const out = await run(`applicants import ${path} --yes`)
     expect(out).toContain('1 conflicting')
-    expect(out).toContain(`${stranger.number} has applied with UCAS ID ${applicant.ucasId} and a different`)
+    expect(out).toContain(`${stranger.number} has applied with UCAS ID ${applicant.ucasId} as another`)
     expect(await listOwners(applicant.ucasId)).toEqual(
       expect.arrayContaining([
         { fromUcas: true, email: applicant.email, applicantId: applicant.applicantId },

@@ -70,7 +70,9 @@ it('a raised grade is written once the application is withdrawn', async () => {
   const raised = results(`${ucasId};A-Level;Biology;A;2026`)
   expect(await run(`applicants import ${raised} --yes`)).toContain('1 conflicting')
   await staff(`applications withdraw ${number} --reason raised --yes`)
-  expect(await run(`applicants import ${raised} --yes`)).toContain('Imported 1 applicant: 1 new.')
+  const out = await run(`applicants import ${raised} --yes`)
+  expect(out).toContain(`${ucasId}: A-Level Mathematics: A (2027) → none; `)
+  expect(out).toContain('Imported 1 applicant: 1 changed.')
   expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
 })
 

@@ -49,10 +49,16 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | und
     { outcome: 'conflicting', after: undefined, others: [{ applicantId: 5 }] },
   ],
   [
-    'joins nobody with a person whose application is withdrawn',
+    'joins nobody with a person whose application is withdrawn, to whom another person has the email',
     [moved, own(email)],
     application(true),
-    { outcome: 'changed', after: { applicantId: 4127 }, others: [{ applicantId: 5 }] },
+    { outcome: 'conflicting', after: undefined, others: [{ applicantId: 5 }] },
+  ],
+  [
+    'takes the values of UCAS once the application is withdrawn',
+    [moved, own('other@example.org')],
+    application(true),
+    { outcome: 'changed', after: { applicantId: 4127, emailKey: email }, others: [{ applicantId: 5 }] },
   ],
   [
     'leaves a fee status that was derived from answers until UCAS confirms one',
