@@ -38,7 +38,11 @@ export const content = z.discriminatedUnion('kind', [
     applicationNumber: z.string(),
     programmeName: z.string(),
   }),
-  z.object({ kind: z.literal('email-changed'), applicationNumber: z.string() }),
+  z.object({
+    kind: z.literal('email-changed'),
+    applicationNumber: z.string(),
+    correctedUcasId: z.optional(z.string()),
+  }),
   z.object({
     kind: z.literal('attachment-request'),
     attachmentType: z.enum(attachmentTypes),

@@ -30,16 +30,22 @@ const stateDescriptions: Record<MailState, string> = {
 const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
 /**
- * Returns a function that tells whether staff have corrected the address of a mail after the mail was queued. Staff need
- * not call anybody about such a mail.
+ * Returns a function that tells whether staff have corrected the person's address after a mail was queued to it. Staff
+ * need not call anybody about such a mail. Another person may go on using the address.
  */
 export function createEarlierAddressCheck(mails: readonly Mail[]) {
-  const correctedAt = new Map(
-    mails.flatMap(({ to, content, queuedAt }) =>
-      content.kind === 'email-changed' ? [[toEmailKey(to), queuedAt] as const] : [],
-    ),
+  const corrections = mails.flatMap(({ to, content, queuedAt }) =>
+    content.kind === 'email-changed' ? [{ ...content, emailKey: toEmailKey(to), at: queuedAt }] : [],
   )
-  return ({ to, queuedAt }: Mail) => queuedAt <= (correctedAt.get(toEmailKey(to)) ?? '')
+  return ({ to, content, queuedAt }: Mail) =>
+    corrections.some(
+      ({ emailKey, at, applicationNumber, correctedUcasId }) =>
+        emailKey === toEmailKey(to) &&
+        queuedAt <= at &&
+        ('ucasId' in content
+          ? content.ucasId === correctedUcasId
+          : content.applicationNumber === applicationNumber),
+    )
 }
 
 /** Returns the mails that failed or were marked as spam, without those to an address that staff have corrected. */

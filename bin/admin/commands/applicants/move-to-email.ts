@@ -30,7 +30,7 @@ export async function moveToEmail(
     mails.addWrite(
       randomToken(),
       before.details.email ?? before.emailKey,
-      { kind: 'email-changed', applicationNumber },
+      { kind: 'email-changed', applicationNumber, correctedUcasId: before.ucasId },
       now(),
     ),
   ])

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
-import type { DeliveryStatus } from '#functions/repositories/mails.ts'
+import type { DeliveryStatus, MailContent } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
 import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
@@ -13,13 +13,18 @@ const { staff, run } = createStaffRunner(local)
 const { mails } = local.ports
 beforeAll(() => local.seed())
 
-/** Adds the mail of a sign-in link with a delivery status. */
-async function addMail(deliveryStatus?: DeliveryStatus, minutes = 0, queuedAt = local.clock.now) {
+/** Adds a mail, of a sign-in link by default, with a delivery status. */
+async function addMail(
+  deliveryStatus?: DeliveryStatus,
+  minutes = 0,
+  queuedAt = local.clock.now,
+  address?: string,
+  other?: MailContent,
+) {
   const ucasId = newUcasId()
-  const to = `mail${ucasId}@example.org`
+  const to = address ?? `mail${ucasId}@example.org`
   const mailId = randomToken()
-  const content = { kind: 'sign-in-link' as const, ucasId, email: to, next: '/' }
-  await mails.add(mailId, to, content, queuedAt)
+  await mails.add(mailId, to, other ?? { kind: 'sign-in-link', ucasId, email: to, next: '/' }, queuedAt)
   if (!deliveryStatus) return { ucasId, to }
   await mails.markSent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
   await mails.recordDelivery(mailId, deliveryStatus)
@@ -63,15 +68,21 @@ describe('mails list', () => {
     expect(out.split(`Ada Quaintly  ${number}  UCAS ID ${ucasId}  ${email}  07700 900123\n`)).toHaveLength(3)
   })
 
-  it('leaves out an address that staff have corrected', async () => {
-    const { to } = await addMail('bounced')
+  it('leaves out an address that staff have corrected for its person, not for a twin who shares it', async () => {
+    const { to, ucasId } = await addMail('bounced')
+    const twin = await addMail('bounced', 0, local.clock.now, to)
+    const receipt = { kind: 'application-withdrawn', programmeName: 'Biology' } as const
+    for (const applicationNumber of ['CL9999999', 'CL9999998'])
+      await addMail('bounced', 0, local.clock.now, to, { ...receipt, applicationNumber })
     await mails.add(
       randomToken(),
       to,
-      { kind: 'email-changed', applicationNumber: 'CL9999999' },
+      { kind: 'email-changed', applicationNumber: 'CL9999999', correctedUcasId: ucasId },
       local.clock.now,
     )
-    expect((await staff('mails list')).out).not.toContain(to)
+    const { out } = await staff('mails list')
+    for (const hidden of [ucasId, 'CL9999999']) expect(out).not.toContain(hidden)
+    for (const listed of [twin.ucasId, 'CL9999998']) expect(out).toContain(listed)
   })
 
   it('leaves out an unreadable mail', async () => {
