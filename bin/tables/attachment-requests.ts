@@ -1,4 +1,4 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { sha256 } from '#functions/crypto.ts'
 import { tableName } from '#functions/environment.ts'
 import {
@@ -49,29 +49,16 @@ export function attachmentRequests(TableName = tableName('attachment-requests'))
         .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
     },
 
-    /** Changes the email to which mails about a request are sent. */
-    changeEmailWrite: (requestKey: string, email: string): Write => ({
+    /** Withdraws a request. Its link is then refused like an unknown one. */
+    withdrawWrite: (requestKey: string, now: Date): Write => ({
       Update: {
         TableName,
         Key: toKey(requestKey),
-        UpdateExpression: 'SET email = :email',
+        UpdateExpression: 'SET withdrawnAt = :now',
         ConditionExpression: 'attribute_exists(requestKey)',
-        ExpressionAttributeValues: { ':email': email },
+        ExpressionAttributeValues: { ':now': now.toISOString() },
       },
     }),
-
-    /** Withdraws a request. Its link is then refused like an unknown one. */
-    async withdraw(requestKey: string, now: Date): Promise<void> {
-      await database.send(
-        new UpdateCommand({
-          TableName,
-          Key: toKey(requestKey),
-          UpdateExpression: 'SET withdrawnAt = :now',
-          ConditionExpression: 'attribute_exists(requestKey)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-        }),
-      )
-    },
 
     /**
      * Deletes a request and the records of its files, the request last. Searches again, because a link that was

@@ -33,6 +33,21 @@ export const drafts = (TableName = tableName('drafts')) => {
     ExpressionAttributeValues: { ':one': 1, ':expires': toExpiry(now) },
   })
 
+  const createSaveUpdate = (owner: DraftOwner, { form, version, savedAt }: SavedDraft, now: Date) => ({
+    TableName,
+    Key: toDraftKey(owner),
+    UpdateExpression: 'SET form = :form, #version = :version, savedAt = :savedAt, expires = :expires',
+    ConditionExpression: 'attribute_not_exists(#version) OR #version = :before',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ':form': form,
+      ':before': version - 1,
+      ':version': version,
+      ':savedAt': savedAt,
+      ':expires': toExpiry(now),
+    },
+  })
+
   async function get(owner: DraftOwner, now: Date): Promise<SavedDraft> {
     const item = await getItem(TableName, toDraftKey(owner))
     if (!item) return noDraft
@@ -46,21 +61,7 @@ export const drafts = (TableName = tableName('drafts')) => {
     /** Saves a form that is based on the stored version, as the next one. Otherwise accepts only the stored form again. */
     async save(owner: DraftOwner, { form, version }: SaveDraftRequest, now: Date): Promise<SavedDraft> {
       const saved = { form, version: version + 1, savedAt: now.toISOString() }
-      const update = new UpdateCommand({
-        TableName,
-        Key: toDraftKey(owner),
-        UpdateExpression: 'SET form = :form, #version = :next, savedAt = :savedAt, expires = :expires',
-        ConditionExpression: 'attribute_not_exists(#version) OR #version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: {
-          ':form': form,
-          ':version': version,
-          ':next': saved.version,
-          ':savedAt': saved.savedAt,
-          ':expires': toExpiry(now),
-        },
-      })
-      if (await tryWrite(database.send(update))) return saved
+      if (await tryWrite(database.send(new UpdateCommand(createSaveUpdate(owner, saved, now))))) return saved
       // A save whose reply was lost is sent again, by the browser or by the DynamoDB client.
       const stored = await get(owner, now)
       if (!isDeepStrictEqual(stored.form, form)) throw staleDraft()
@@ -85,6 +86,11 @@ export const drafts = (TableName = tableName('drafts')) => {
         if (error.Item?.form) throw staleDraft()
       })
     },
+
+    saveWrite: (owner: DraftOwner, draft: SavedDraft, now: Date): Write => ({
+      Update: createSaveUpdate(owner, draft, now),
+      refusal: staleDraft,
+    }),
 
     discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: createDiscardUpdate(owner, now) }),
   }

@@ -12,6 +12,14 @@ export function getRequestState(
   return new Date(expiresAt) <= now ? 'expired' : 'open'
 }
 
+/** Returns the open requests to some numbers, oldest first. */
+export async function listOpenRequests(numbers: readonly number[], ports: StaffPorts) {
+  const requests = await ports['attachment-requests'].list(numbers)
+  return requests
+    .map(({ request }) => request)
+    .filter(request => getRequestState(request, ports.now()) === 'open')
+}
+
 /** Returns the files of a request in the order of their arrival. */
 export const sortFiles = (files: RequestWithFiles['files']) =>
   files.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))

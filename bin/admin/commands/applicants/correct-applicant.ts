@@ -6,6 +6,8 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
+import { listOpenRequests } from '../../people/format-request.ts'
+import { listNumbers } from '../../people/person.ts'
 import { type Correction, correctRecord, joinRecords } from '../../people/person-records.ts'
 import { findDifferences } from '../../people/record-differences.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
@@ -23,7 +25,7 @@ type CorrectionOptions = {
 
 /**
  * Corrects the record of a person, after confirmation. If the email changes, the person keeps draft, application and
- * documents, the sessions and links of the old address end, and the portal emails that address. `signOut` ends sessions and
+ * documents, every session and link of the old address ends, and the portal emails that address. `signOut` ends sessions and
  * links even if nothing changes, also for a person without a record.
  */
 export async function correctApplicant(
@@ -112,6 +114,9 @@ async function planCorrection(
     )
   const after = joined ? correctRecord(joined.record, correction) : corrected
   const texts = differences.map(({ text }) => text)
+  const requests = isMoved ? await listOpenRequests(listNumbers(record), ports) : []
+  if (requests.length > 0)
+    texts.push(`the links of ${formatCount(requests.length, 'open document request')} end, so ask again`)
   if (other) texts.push(`it becomes one record with ${formatNumber(other)}, and keeps ${formatNumber(after)}`)
   const before = other ? [record, other] : [record]
   return {

@@ -3,9 +3,13 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { isAbout } from '../../../tables/is-about.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import { listOpenRequests } from '../../people/format-request.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
 
-/** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
+/**
+ * Moves the draft of a person to a new email, with the writes of the record, and tells the old address. Withdraws open
+ * document requests, because the old address has their links.
+ */
 export async function moveToEmail(
   before: ApplicantRecord,
   after: ApplicantRecord,
@@ -18,15 +22,15 @@ export async function moveToEmail(
   const to = { ucasId: after.ucasId, email: after.emailKey }
   // The draft cannot change while it is copied, because its sessions have ended.
   await endSessions(from, ports)
-  const { form } = await drafts.get(from, now())
+  const draft = await drafts.get(from, now())
   const existing = await drafts.get(to, now())
-  if (form && !existing.form) await drafts.save(to, { form, version: existing.version }, now())
-  const requests = await attachmentRequests.list(listNumbers(before))
+  const moved = { ...draft, version: existing.version + 1 }
+  const requests = await listOpenRequests(listNumbers(before), ports)
   await ports.transaction([
     ...writes,
-    ...requests.map(({ request }) =>
-      attachmentRequests.changeEmailWrite(request.requestKey, after.details.email ?? after.emailKey),
-    ),
+    ...(draft.form && !existing.form ? [drafts.saveWrite(to, moved, now())] : []),
+    drafts.discardWrite(from, now()),
+    ...requests.map(({ requestKey }) => attachmentRequests.withdrawWrite(requestKey, now())),
     mails.addWrite(
       randomToken(),
       before.details.email ?? before.emailKey,
@@ -34,7 +38,6 @@ export async function moveToEmail(
       now(),
     ),
   ])
-  await drafts.discard(from, now())
 }
 
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */

@@ -4,35 +4,34 @@ import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { getRequestState } from '../../people/format-request.ts'
+import { listOpenRequests } from '../../people/format-request.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {
-  const { ports, configuration, changeEach, print } = context
+  const { ports, configuration, change, print } = context
   const { person, number } = await resolvePerson(text, context)
   if (number === undefined) throw new UserError(`${text} has not applied.`)
   const applicationNumber = formatApplicationNumber(number, configuration)
-  const requests = (await ports['attachment-requests'].list(person.numbers))
-    .map(({ request }) => request)
-    .filter(request => getRequestState(request, ports.now()) === 'open')
+  const requests = await listOpenRequests(person.numbers, ports)
   if (requests.length === 0)
     return print(`${applicationNumber} has no open document request. Nothing has changed.`)
-  const nameOf = ({ attachmentType, requestedAt }: (typeof requests)[number]) =>
-    `${attachmentType} of ${formatTime(requestedAt)}`
-  const describe = (some: typeof requests) =>
-    `${formatCount(some.length, 'document request')} to ${applicationNumber} (${formatList(some.map(nameOf))})`
-  await changeEach({
-    action: `withdraw ${describe(requests)}`,
-    items: requests,
-    nameOf,
-    auditEntryOf: ({ applicantId, attachmentType }) => ({
+  const names = requests.map(
+    ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
+  )
+  const what = `${formatCount(requests.length, 'document request')} to ${applicationNumber} (${formatList(names)})`
+  await change({
+    action: `withdraw ${what}`,
+    auditEntry: requests.map(({ applicantId, attachmentType }) => ({
       action: 'attachments withdraw',
       numbers: [applicantId],
       details: attachmentType,
-    }),
-    applyTo: async ({ requestKey }) => ports['attachment-requests'].withdraw(requestKey, ports.now()),
-    describe: withdrawn =>
-      `Withdrew ${describe(withdrawn)}. The links no longer work. The portal keeps the files it has received.`,
+    })),
+    apply: async () => {
+      await ports.transaction(
+        requests.map(({ requestKey }) => ports['attachment-requests'].withdrawWrite(requestKey, ports.now())),
+      )
+      return `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`
+    },
   })
 }

@@ -81,7 +81,7 @@ describe('mails list', () => {
       local.clock.now,
     )
     const { out } = await staff('mails list')
-    for (const hidden of [ucasId, 'CL9999999']) expect(out).not.toContain(hidden)
+    for (const hidden of [`UCAS ID ${ucasId}`, 'CL9999999']) expect(out).not.toContain(hidden)
     for (const listed of [twin.ucasId, 'CL9999998']) expect(out).toContain(listed)
   })
 

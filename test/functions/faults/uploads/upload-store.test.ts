@@ -109,7 +109,8 @@ it('refuses a file whose request was withdrawn while it was checked, and deletes
   const { reached, proceed } = holdFirst('call', isRead)
   const confirmation = confirm(requestId, attachmentId)
   await reached
-  await local.ports['attachment-requests'].withdraw(sha256(requestId), local.clock.now)
+  const withdrawWrite = local.ports['attachment-requests'].withdrawWrite(sha256(requestId), local.clock.now)
+  await local.ports.transaction([withdrawWrite])
   proceed()
   const refused = await confirmation
   expect(refused.status).toBe(404)

@@ -71,7 +71,9 @@ describe('applicants correct', () => {
     await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { ...draft, version } })
     const email = newEmail()
     const command = ['applicants', 'correct', applicant.number, '--email', email]
-    expect((await staff(command)).error).toContain(`${applicant.email} → ${email}`)
+    expect((await staff(command)).error).toContain(
+      `${applicant.email} → ${email}; the links of 1 open document request end, so ask again`,
+    )
     await run([...command, '--yes'])
 
     expect((await local.request('GET', '/api/draft', { bearer: applicant.bearer })).status).toBe(401)
@@ -82,7 +84,7 @@ describe('applicants correct', () => {
     expect(await loadApplicant(local, { bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
     expect(await run(`applications show ${applicant.number}`)).toContain('wrong programme')
     const [request] = await local.ports['attachment-requests'].list([applicant.applicantId])
-    expect(request?.request).toMatchObject({ attachmentType: 'Grades', email })
+    expect(request?.request).toMatchObject({ attachmentType: 'Grades', withdrawnAt: expect.any(String) })
     await sendQueuedMails(local.ports)
     const told = (await listMailsTo(applicant.email)).find(({ subject }) => subject.includes('has changed'))
     expect(told?.text).toContain('If it was not you, call the Clearing Hotline')
