@@ -160,6 +160,7 @@ function chooseHeading(sheets: readonly Sheet[], file: string, columns: Columns)
   if (!heading)
     return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(columns))}.`)
   const { sheet, index, headings, names } = heading
+  if (sheet.isTooLarge) refuse(`The file ${file} has more than 50,000 rows or 200 columns.`)
   if (other?.knownCount === heading.knownCount && !sheet.isCsv)
     refuse(
       `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,

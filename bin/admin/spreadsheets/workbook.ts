@@ -20,8 +20,8 @@ export type Cell = { kind: 'text' | 'number' | 'date' | 'mistake'; text: string 
 /** A row that is not empty. `row` is the number that Excel shows beside it; a filter hides rows. */
 export type SheetRow = { row: number; isHidden: boolean; cells: readonly Cell[] }
 
-/** A CSV file is a sheet for each separator that it may have. */
-export type Sheet = { name: string; isCsv?: boolean; rows: readonly SheetRow[] }
+/** A CSV file is a sheet for each separator that it may have. The rows of a sheet that is too large are not all there. */
+export type Sheet = { name: string; isCsv?: boolean; isTooLarge: boolean; rows: readonly SheetRow[] }
 
 const limits = { fileBytes: 20 * 1024 ** 2, unpackedBytes: 300_000_000, rows: 50_000, columns: 200 }
 const saveAsWorkbook = 'In Excel: Save As, Excel Workbook.'
@@ -111,18 +111,19 @@ function toSheet({ name, rows, cells, rowDefs }: HucreSheet): Sheet {
       return toCell(value, details?.type === 'formula' || details?.formula !== undefined)
     }),
   )
-  return { name, rows: selectFilledRows(read, row => rowDefs?.get(row)?.hidden === true) }
+  return { name, ...selectFilledRows(read, row => rowDefs?.get(row)?.hidden === true) }
 }
 
-/** Returns the rows that are not empty. Refuses more rows or columns than the limits. */
-function selectFilledRows(rows: Cell[][], isHidden: (index: number) => boolean): SheetRow[] {
+/** Returns the rows that are not empty, and whether there are more rows or columns than the limits. */
+function selectFilledRows(read: Cell[][], isHidden: (index: number) => boolean) {
   const isFilled = ({ text }: Cell) => text !== ''
-  const filled = rows
+  const rows = read
     .map((cells, index) => ({ row: index + 1, isHidden: isHidden(index), cells }))
     .filter(({ cells }) => cells.some(isFilled))
-  if (filled.some(({ row, cells }) => row > limits.rows || cells.findLastIndex(isFilled) >= limits.columns))
-    throw new UsageError('has more than 50,000 rows or 200 columns.')
-  return filled
+  const isTooLarge = rows.some(
+    ({ row, cells }) => row > limits.rows || cells.findLastIndex(isFilled) >= limits.columns,
+  )
+  return { rows, isTooLarge }
 }
 
 const errorText = /^(#(DIV\/0|N\/A|REF|NAME|NUM|NULL|VALUE|SPILL|CALC|FIELD|BLOCKED|CONNECT)[!?]?|Err:\d+)$/
@@ -166,7 +167,7 @@ function readCsv(bytes: Buffer): Sheet[] {
         to: limits.rows + 1,
       })
       const rows = records.map(record => record.map((value): Cell => ({ kind: 'text', text: value.trim() })))
-      sheets.push({ name: '', isCsv: true, rows: selectFilledRows(rows, () => false) })
+      sheets.push({ name: '', isCsv: true, ...selectFilledRows(rows, () => false) })
     } catch (error) {
       if (!(error instanceof CsvError)) throw error
       invalidLine = Math.max(invalidLine, Number(/line (\d+)/.exec(error.message)?.[1]))

@@ -126,6 +126,13 @@ describe('a CSV file is refused', () => {
 })
 
 describe('a workbook is read', () => {
+  it('also if another of its sheets is too large', async () => {
+    const results = { name: 'Results', headings: ['Grade'], rows: Array(50_001).fill(['A']) }
+    const people = { name: 'People', headings: ['ucasId', 'surname'], rows: [['1234567890', 'Sample']] }
+    const file = write(Buffer.from(await writeWorkbook([people, results])))
+    expect((await readFile(file, { ucasId: { schema }, surname: { schema } })).rows).toHaveLength(1)
+  })
+
   const typedColumns = {
     ucasId: { kind: 'ucasId', schema },
     surname: { schema },
