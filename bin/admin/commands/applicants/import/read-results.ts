@@ -55,8 +55,10 @@ export function readResults(
   const keys = new Set<string>()
   for (const { isReadable, values, addMistake } of rows) {
     if (!isReadable) continue
-    const { ucasId, subject, year } = values
+    const { ucasId, subject } = values
     const tpe = findType(values.type)
+    const thisYear = getLondonYear(now)
+    const year = values.year ?? (tpe === gcseType ? null : thisYear)
     const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normaliseName).join(' ')
     if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
     keys.add(key)
@@ -67,7 +69,8 @@ export function readResults(
       )
       continue
     }
-    const results = readResult(tpe ?? values.type, values, getLondonYear(now), addMistake)
+    if (year !== null && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
+    const results = readResult(tpe ?? values.type, { ...values, year }, addMistake)
     const earlier = resultsByPerson.get(ucasId)
     if (earlier) earlier.push(...results)
     else resultsByPerson.set(ucasId, results)
@@ -98,18 +101,12 @@ const findType = (name: string) =>
 /** Returns the results of a row; an empty list after a mistake. */
 function readResult(
   tpe: string,
-  { subject, grade, year, remove }: Extract<ResultRow, { isReadable: true }>['values'],
-  thisYear: number,
+  values: Omit<Extract<ResultRow, { isReadable: true }>['values'], 'year'> & { year: number | null },
   addMistake: AddMistake,
 ): Result[] {
-  if (year !== undefined && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
+  const { grade, year: yearObtained, remove } = values
   const isGcse = tpe === gcseType
-  const entry = {
-    tpe,
-    subject: subject || null,
-    grade,
-    yearObtained: year ?? (isGcse ? null : thisYear),
-  }
+  const entry = { tpe, subject: values.subject || null, grade, yearObtained }
   if (remove) {
     const subjects = isGcse ? [entry.subject, toSecondSubject(entry.subject)] : [entry.subject]
     return subjects.map(each => ({ ...entry, subject: each, isRemoved: true }))
