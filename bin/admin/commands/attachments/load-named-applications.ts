@@ -19,7 +19,7 @@ const personColumns = {
 } satisfies Columns
 
 /**
- * Loads the applications that a command line names: those of the people in its words, and those in its file, each once.
+ * Loads the applications that a command line names: those of the people in its words, and those in its file, each once. `isNamed` tells the former.
  * Rows that a filter hides are left out and counted.
  */
 export async function loadNamedApplications(
@@ -44,6 +44,7 @@ export async function loadNamedApplications(
   return loaded.map(each => ({
     ...each,
     applicationNumber: formatApplicationNumber(each.application.applicantId, configuration),
+    isNamed: named.includes(each.application.applicantId),
   }))
 }
 

@@ -21,7 +21,7 @@ export async function requestDocuments(
   const { ports, print, changeEach } = context
   const loaded = await loadNamedApplications(words, file, context)
   // A file is about people who still apply. A person who is named may be asked after a withdrawal too.
-  const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
+  const people = loaded.filter(({ application, isNamed }) => isNamed || !application.withdrawn)
   const withdrawnCount = loaded.length - people.length
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()

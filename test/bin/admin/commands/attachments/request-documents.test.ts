@@ -140,6 +140,10 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
     const { number } = await submitApplication(local)
     await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
     expect(await run(`attachments request ${number} --type Grades --dry-run`)).toContain(`ask ${number} for`)
+    const file = write(`number\n${applicant.number}\n`)
+    expect(await run(`attachments request ${number} --file ${file} --type Grades --dry-run`)).toContain(
+      'ask 2 applicants for',
+    )
   })
 
   it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
