@@ -3,7 +3,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import { resolveIdentifier } from '../../people/resolve-person.ts'
+import { findByNumber, resolveIdentifier } from '../../people/resolve-person.ts'
 
 /** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
 export async function withdrawApplication(
@@ -17,19 +17,21 @@ export async function withdrawApplication(
   const { programmeName, withdrawn } = application
   const applicationNumber = formatApplicationNumber(number, configuration)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
-  const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
   await addAuditEntry({ action: 'applications withdraw viewed', numbers: [number] })
   await change({
-    action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,
+    action: `withdraw the application ${applicationNumber} of ${formatName(record.details)} for ${programmeName}, and email them that they may apply once more`,
     auditEntry: { action: 'applications withdraw', numbers: [number] },
     apply: async () => {
       const now = ports.now()
+      // A colleague may have corrected the record before the answer.
+      const { emailKey, ...latest } = (await findByNumber(number, ports)) ?? record
+      const { details, feeStatusType, feeStatus, feeContext, qualifications } = latest
       const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }
       await ports.transaction([
         ports.applications.withdrawWrite(number, { withdrawnAt: now.toISOString(), reason, answers }),
         ports.mails.addWrite(
           randomToken(),
-          details.email ?? record.emailKey,
+          details.email ?? emailKey,
           { kind: 'application-withdrawn', applicationNumber, programmeName },
           now,
         ),

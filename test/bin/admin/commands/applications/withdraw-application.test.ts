@@ -53,6 +53,19 @@ describe('applications withdraw', () => {
     expect((await staff([...command, '--yes'])).error).toContain('has already been withdrawn')
   })
 
+  it('tells the applicant at the address that a colleague has corrected before the answer', async () => {
+    const { number, ucasId } = await submitApplication(local)
+    const email = `new${ucasId}@example.org`
+    await staff(['applications', 'withdraw', number, '--reason', 'x'], async () => {
+      await run(`applicants correct ${number} --email ${email} --yes`)
+      return 'yes\n'
+    })
+    await sendQueuedMails(local.ports)
+    expect((await listMailsTo(email)).map(({ subject }) => subject.replaceAll(' ', ''))).toEqual([
+      expect.stringContaining(number),
+    ])
+  })
+
   it('lets a person apply once more, with other answers and a new number', async () => {
     const applicant = await submitApplication(local)
     await withdraw(applicant.ucasId)
