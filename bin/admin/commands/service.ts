@@ -102,11 +102,17 @@ async function describeMode(ports: StaffPorts): Promise<string> {
 }
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
-  const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const end = formatTimeWithZone(new Date(flags.embargoEndTime ?? now))
+  const end = formatEmbargoEnd(flags, now)
   const embargo = `under embargo until ${end}. To end it now: service open --end-embargo`
-  if (flags.closed) return `The portal is closed.${isUnderEmbargo ? ` It is also ${embargo}` : ''}`
-  return isUnderEmbargo ? `The portal is ${embargo}` : 'The portal is open.'
+  if (flags.closed) return `The portal is closed.${end ? ` It is also ${embargo}` : ''}`
+  return end ? `The portal is ${embargo}` : 'The portal is open.'
+}
+
+/** Returns the end of an embargo; undefined if there is none, or if it has ended. */
+function formatEmbargoEnd(flags: ServiceFlags, now: Date): string | undefined {
+  const { embargoEndTime } = flags
+  if (embargoEndTime && getServiceMode({ ...flags, closed: false }, now) === 'embargo')
+    return formatTimeWithZone(new Date(embargoEndTime))
 }
 
 const formatTimeWithZone = (time: Date) => `${formatLondonDateTime(time)}, London time`
@@ -121,8 +127,9 @@ async function updateFlags(
   const after = { ...before, ...update }
   if (JSON.stringify(after) === JSON.stringify(before))
     return print(`${await describeMode(ports)}\nNothing has changed.`)
+  const end = update.embargoEndTime && before && formatEmbargoEnd(before, ports.now())
   await change({
-    action,
+    action: end ? `${action}, instead of ${end}` : action,
     auditEntry: {
       action: `service ${name}`,
       subject: 'service',

@@ -42,6 +42,8 @@ describe('service', () => {
       `The portal is under embargo until ${thursday}. To end it now: service open --end-embargo\nEvery page shows this within 75 seconds.\n`,
     )
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
+    const { error } = await staff('service embargo --until 2027-08-11T12:00', 'no\n')
+    expect(error).toContain(`12:00, London time, instead of ${thursday}?`)
     const stays = await staff('service open')
     expect(stays.out).toContain('To end it now: service open --end-embargo')
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
