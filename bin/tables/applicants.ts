@@ -37,10 +37,12 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the keys of the earlier emails of a UCAS ID, read consistently. */
-  async listEarlierKeys(ucasId: string): Promise<RecordKey[]> {
+  /** Returns the keys of a person's earlier emails, read consistently. */
+  async listEarlierKeys(ucasId: string, numbers: readonly number[]): Promise<RecordKey[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
-    return items.filter(item => !isRecord(item)).map(({ owner }) => ({ ucasId, owner: String(owner) }))
+    return items
+      .filter(({ correctedNumber }) => numbers.includes(Number(correctedNumber)))
+      .map(({ owner }) => ({ ucasId, owner: String(owner) }))
   },
 
   /**
@@ -65,7 +67,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     for (const each of moved) {
       const condition = createVersionCondition(each.version)
       const Key = toApplicantKey(each)
-      const earlierEmail = { ...Key, correctedAt: Item.changedAt, expires }
+      const earlierEmail = { ...Key, correctedAt: Item.changedAt, correctedNumber: each.applicantId, expires }
       if (each.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })
       else writes.push({ Put: { TableName, Item: earlierEmail, ...condition } })
     }

@@ -56,9 +56,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
   const numbers = [...new Set([...keys.numbers, ...(record ? listNumbers(record) : [])])]
   const applicationNumbers = numbers.map(each => formatApplicationNumber(each, configuration))
-  // The keys of corrected emails, unless several people use the UCAS ID.
-  const earlierKeys =
-    ucasId !== undefined && records.length <= 1 ? await ports.applicants.listEarlierKeys(ucasId) : []
+  const earlierKeys = ucasId === undefined ? [] : await ports.applicants.listEarlierKeys(ucasId, numbers)
   const corrected = (await ports.mails.list()).flatMap(({ to, content }) =>
     content.kind === 'email-changed' && applicationNumbers.includes(content.applicationNumber)
       ? [toEmailKey(to)]

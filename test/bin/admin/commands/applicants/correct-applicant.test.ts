@@ -95,7 +95,9 @@ describe('applicants correct', () => {
     const back = await signInPerson(local, applicant.ucasId, applicant.email)
     expect(await loadApplicant(local, back)).toMatchObject({ details: { email: applicant.email } })
     await run(['applicants', 'erase', applicant.number, '--yes'])
-    expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId)).toEqual([])
+    expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId, [applicant.applicantId])).toEqual(
+      [],
+    )
   })
 
   it('leaves the draft that there is under another email already', async () => {

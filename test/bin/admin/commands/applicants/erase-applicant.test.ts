@@ -12,7 +12,13 @@ import { type Json, localPortal, newUcasId, signIn } from '../../../../functions
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { completeForm, draftOf } from '../../../../sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { loadApplicant, requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
+import {
+  loadApplicant,
+  requestDocument,
+  sendFile,
+  signInCode,
+  submitApplication,
+} from '../../submit-application.ts'
 
 const local = localPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -208,6 +214,17 @@ describe('applicants erase', () => {
     expect((await local.request('GET', '/api/applicant', { bearer: applicant.bearer })).status).toBe(401)
     expect(await loadApplicant(local, other)).toMatchObject({ applicationNumber: other.number })
     expect(await findItems(draftKey(other))).toHaveLength(1)
+  })
+
+  it('erases the earlier email of one of two people who use a UCAS ID, and not that of the other', async () => {
+    const { ucasId, number, email } = await submitApplication(local)
+    const other = await submitApplication(local, { email: `x${ucasId}@example.org` }, ucasId)
+    for (const each of [number, other.number])
+      await run(`applicants correct ${each} --email y${each}@example.org --yes`)
+    expect(await signInCode(local, ucasId, email)).toBe('Different')
+    await run(`applicants erase ${number} --yes`)
+    expect(await signInCode(local, ucasId, email)).toBe('New')
+    expect(await signInCode(local, ucasId, other.email)).toBe('Different')
   })
 
   it('audits a failure, and succeeds when run again', async () => {
