@@ -25,6 +25,7 @@ const applicationEntry = z.object({
   isWithdrawn: z.boolean(),
   checkStatus: z.enum(checkStatuses),
   feeStatus: z.nullable(z.enum(feeStatuses)),
+  schoolCode: z.string(),
   decision: z.optional(z.string()),
 })
 /** A decision or note to store, null to remove it, and the stored text that it requires, null for none. */
@@ -81,7 +82,7 @@ export const applications = (TableName = tableName('applications')) => ({
     const items = await scanTable({
       TableName,
       ProjectionExpression:
-        'applicantId, ucasId, programmeCode, programmeName, submittedAt, withdrawn.withdrawnAt, entryCheck.evaluation.checkStatus, entryCheck.#input.feeStatus, decision.#text',
+        'applicantId, ucasId, programmeCode, programmeName, submittedAt, withdrawn.withdrawnAt, entryCheck.evaluation.checkStatus, entryCheck.#input.feeStatus, entryCheck.#input.programme.schoolCode, decision.#text',
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     })
     return items.map(item =>
@@ -90,6 +91,7 @@ export const applications = (TableName = tableName('applications')) => ({
         isWithdrawn: readPath(item, 'withdrawn.withdrawnAt') !== undefined,
         checkStatus: readPath(item, 'entryCheck.evaluation.checkStatus'),
         feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
+        schoolCode: readPath(item, 'entryCheck.input.programme.schoolCode'),
         decision: readPath(item, 'decision.text'),
       }),
     )

@@ -28,7 +28,11 @@ whose it is.`,
     .option('--undecided', 'only those that an advisor must still decide')
     .option('--school <school>', 'only programmes of this school: its code or name')
     .option('--programme <programme>', 'only this programme: its code or name')
-    .option('--fee-status <status>', 'only home or overseas', parseChoice(feeStatuses))
+    .option(
+      '--fee-status <status>',
+      'only home or overseas, as the entry check counted them',
+      parseChoice(feeStatuses),
+    )
     .option(
       '--since <time>',
       'only applications since this London time, such as 12/08/2027 or "12/08/2027 08:00"',

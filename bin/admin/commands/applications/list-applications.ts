@@ -64,13 +64,14 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
   const school = filters.school === undefined ? undefined : findByCode(filters.school, schools, 'school')
   const programme =
     filters.programme === undefined ? undefined : findByCode(filters.programme, programmes, 'programme')
-  const codes = new Set(
-    programmes.filter(({ schoolCode }) => schoolCode === school?.code).map(({ code }) => code),
-  )
+  const schoolCodes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
+  // The catalogue may have lost the programme since the application.
+  const findSchool = ({ programmeCode, schoolCode }: ApplicationEntry) =>
+    schoolCodes.get(programmeCode) ?? schoolCode
   return (entry: ApplicationEntry) =>
     (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
     (!filters.undecided || isUndecided(entry)) &&
-    (!school || codes.has(entry.programmeCode)) &&
+    (!school || school.code === findSchool(entry)) &&
     (!programme || programme.code === entry.programmeCode) &&
     (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
 }

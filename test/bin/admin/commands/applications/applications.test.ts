@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -56,6 +56,14 @@ describe('applications list', () => {
     const out = await run(`applications list --since 2031-08-14 ${filter}`)
     expect(out.match(/^CL\d+/gm) ?? []).toHaveLength(total)
   })
+})
+
+it('applications list --school lists those whose programme the catalogue no longer has', async () => {
+  const { schools, programmes } = await local.ports.catalogue.read()
+  const remaining = programmes.filter(({ code }) => code !== 'G400-USCSC')
+  vi.spyOn(local.ports.catalogue, 'read').mockResolvedValue({ schools, programmes: remaining })
+  const out = await run('applications list --since 2031-08-14 --school eecs')
+  expect(out.match(/^CL\d+/gm) ?? []).toHaveLength(2)
 })
 
 describe('applications show', () => {

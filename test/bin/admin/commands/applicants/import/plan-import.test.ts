@@ -25,6 +25,7 @@ const application = (isWithdrawn = false): ApplicationEntry => ({
   submittedAt: now.toISOString(),
   checkStatus: 'Qualified',
   feeStatus: 'home',
+  schoolCode: 'EECS',
   isWithdrawn,
 })
 const withUcat = {
