@@ -29,22 +29,25 @@ export async function loadReleases(stage: string): Promise<{ releases: Release[]
 }
 
 /**
- * Returns the release previous to the one that is live, also when a deployment or another rollback has moved only some
- * functions. Returns undefined when there is none.
+ * Returns the newest release that differs from the live versions and has no later version than they have: CloudFormation
+ * deletes the later ones when it undoes a deployment. Functions that a release does not have count for nothing. Returns
+ * undefined when there is none.
  */
 export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
-  const newest = releases.at(-1)
-  // A deployment is in progress, which is not recorded yet.
-  if (newest && Object.keys(newest).some(name => Number(live[name]) > Number(newest[name]))) return newest
-  return releases.findLast((previous, index) => {
-    const next = releases[index + 1]
-    return next && Object.keys(next).some(name => live[name] === next[name] && next[name] !== previous[name])
+  return releases.findLast(release => {
+    const names = Object.keys(live).filter(name => name in release)
+    return (
+      names.every(name => Number(release[name]) <= Number(live[name])) &&
+      names.some(name => release[name] !== live[name])
+    )
   })
 }
 
 /** Whether the live versions belong to several releases. */
 export const isMixedRelease = (releases: readonly Release[], live: Release): boolean =>
-  !releases.some(release => Object.keys(live).every(name => release[name] === live[name]))
+  !releases.some(release =>
+    Object.keys(live).every(name => !(name in release) || release[name] === live[name]),
+  )
 
 /** Returns a function that invokes the live version of a stage's functions directly. */
 export function invokeFunction(stage: string): Invoke {

@@ -142,7 +142,7 @@ describe('a refused submission', () => {
     expect(requestsTo('/api/applicant', 'GET')).toHaveLength(before + 1)
   })
 
-  it('for want of places shows the programme as full, and loads the places again', async () => {
+  it('for want of places shows why at the programme, and loads the places again, which decide whether it is open', async () => {
     openForm(filledForm)
     await applying()
     const paths = ['/api/programmes', checkPath]
@@ -150,8 +150,10 @@ describe('a refused submission', () => {
     refuse('POST /api/applicant', conflict('Programme', 'places', 'There are no places left'))
     await clickButton('Submit')
     expect(await listed()).toEqual(['There are no places left'])
-    expect(screen.queryByText(/^You are applying for/)).toBeNull()
     await waitFor(() => expect(paths.map(countRequests)).toEqual(before.map(count => count + 1)))
+    const programme = screen.getByRole('combobox', { name: 'Programme' })
+    expect(programme.getAttribute('aria-invalid')).toBe('true')
+    expect(await applying()).toBeDefined()
   })
 })
 

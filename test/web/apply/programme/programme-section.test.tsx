@@ -182,10 +182,13 @@ describe('the panel', () => {
     expect(instead.queryByRole('button', { name: `Choose ${biomedical}`, hidden: true })).toBeNull()
   })
 
-  it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
-    openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
+  it('offers what an advisor checks if the applicant qualifies for nothing, and shows what is chosen there', async () => {
+    const shown = openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
     const panel = await findPanel(biomedical)
     const region = within(await panel.findByRole('region', { name: 'You can apply for these instead' }))
     expect(region.getAllByText(/\. An advisor checks your grades\.$/).length).toBeGreaterThan(3)
+    await userEvent.click(region.getByRole('button', { name: 'Choose Biology BSc (Hons)' }))
+    expect(shown.form.programmeCode).toBe('C100-USBIO')
+    expect(document.activeElement?.textContent).toBe('Biology BSc (Hons)')
   })
 })
