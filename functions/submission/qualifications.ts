@@ -13,20 +13,20 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 /**
  * Returns the qualifications of an application. Those that UCAS supplied stay as they are. A submission may add UCAT entries
  * and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they come
- * from the submission, or else from the earlier application. `year` replaces missing years.
+ * from the submission, or else from the earlier application, with the GCSEs of UCAS. `year` replaces missing years.
  */
 export function mergeQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,
   submitted: Qualifications | null | undefined,
   year: number,
   hotline: string,
-): Qualifications {
+): NonNullable<ApplicantRecord['qualifications']> {
   const supplied = record.supplied?.qualifications
   if (!supplied || !hasEntryOtherThanUcat(supplied.list)) {
     const qualifications = submitted ?? record.qualifications
     if (!qualifications || !hasEntryOtherThanUcat(qualifications.list))
       throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
-    return qualifications
+    return { ...qualifications, gcses: supplied?.gcses }
   }
   if (!submitted) return supplied
 

@@ -2,15 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/schemas/fields.ts'
-import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
+import { qualifications } from '#shared/schemas/qualification.ts'
 import { toRequest } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { threeALevels } from '../../sample-application.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
 
+type Supplied = NonNullable<Parameters<typeof mergeQualifications>[0]['qualifications']>
+
 const year = 2027
-const add = (supplied: Qualifications, submitted: unknown) =>
+const add = (supplied: Supplied, submitted: unknown) =>
   mergeQualifications(
     { qualifications: supplied, supplied: { details: {}, feeStatus: null, qualifications: supplied } },
     submitted === undefined ? undefined : qualifications.parse(submitted),
@@ -54,6 +56,11 @@ describe('the qualifications that UCAS supplied', () => {
     const gcses = { has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: null }
     const unknown = qualifications.parse({ ...sent, secondaryEducation: { type: 'Gcse', ...gcses } })
     for (const submitted of [undefined, unknown]) expect(add(unknown, submitted)).toEqual(unknown)
+  })
+
+  it('keep their GCSEs beside the list of the person, if they are GCSEs alone', () => {
+    const gcses = [{ subject: 'History', grade: '7' as const, yearObtained: 2025 }]
+    expect(add({ ...supplied, list: [], gcses }, sent)).toEqual({ ...supplied, gcses })
   })
 
   const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
