@@ -1,3 +1,4 @@
+import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
@@ -83,16 +84,20 @@ function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const isOnly = (path: string) =>
     errors.every(list => list.some(error => error.path === path)) && errors.some(({ length }) => length === 1)
   const path = blockingPaths.find(isOnly)
+  const failed = errors.flat().filter(error => error.path === path)
   switch (path) {
-    case 'gcses':
-      return { path, text: formatNotTicked(gcseFlagLabels.has5orMoreAtC4OrAbove) }
+    case 'gcses': {
+      const asksFive = failed.some(({ required }) => required !== gcseTexts['six-at-6-and-7'])
+      return { path, text: formatNotTicked(gcseTexts[asksFive ? 'five-at-4' : 'six-at-6-and-7']) }
+    }
     case 'maths':
       return { path, text: formatNotTicked(gcseFlagLabels.hasMathsAtB5OrAbove) }
     case 'english': {
-      const { required, actual } = errors.flat().find(error => error.path === path) ?? {}
-      return { path, text: `You have ${actual}. Every programme asks for ${required}.` }
+      const { required, actual } = failed[0]!
+      return { path, text: `You have ${actual}. Every programme with places asks for ${required}.` }
     }
   }
 }
 
-const formatNotTicked = (label: string) => `You did not tick ${label}. Every programme asks for this.`
+const formatNotTicked = (label: string) =>
+  `You did not tick ${label}. Every programme with places asks for this.`

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { gcseTexts } from '#shared/rules/format-requirements.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { checkPath, respond } from '../../../fake-api.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { threeALevels } from '../../../sample-application.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import {
   chooses,
   field,
@@ -36,13 +40,13 @@ describe('one answer that rules out every programme', () => {
   it.each<[FormAction[], text: string, link: string, field: string]>([
     [
       [tickNoGcses],
-      'You did not tick 5 or more GCSEs at C/4 or above. Every programme asks for this.',
+      'You did not tick 5 or more GCSEs at C/4 or above. Every programme with places asks for this.',
       'Check my GCSEs',
       'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
     ],
     [
       [english({ grade: '3' })],
-      'You have GCSE English at 3. Every programme asks for GCSE English at C/4 or above.',
+      'You have GCSE English at 3. Every programme with places asks for GCSE English at C/4 or above.',
       'Check my English',
       'data.qualifications.english.grade',
     ],
@@ -51,7 +55,7 @@ describe('one answer that rules out every programme', () => {
         english({ type: 'Ielts' }),
         english({ overall: '7', listening: '7', reading: '7', writing: '5', speaking: '7' }),
       ],
-      'You have IELTS 7.0 overall with 5.0 in your lowest part. Every programme asks for IELTS 6.5 overall with 5.5 in each part.',
+      'You have IELTS 7.0 overall with 5.0 in your lowest part. Every programme with places asks for IELTS 6.5 overall with 5.5 in each part.',
       'Check my English',
       'data.qualifications.english.overall',
     ],
@@ -69,6 +73,17 @@ describe('one answer that rules out every programme', () => {
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText(text)).toBeDefined()
     expect(panel.getByRole('link', { name: link }).getAttribute('href')).toBe(`#${target}`)
+  })
+
+  it('is the six GCSEs if only programmes that ask for these have places', async () => {
+    const required = gcseTexts['six-at-6-and-7']
+    const messages = [errorMessage('gcses', 'You did not tick it')].map(message => ({ ...message, required }))
+    const { code, entryRequirements } = sampleCatalogue.programmes[0]!
+    const result = { programmeCode: code, placesAvailable: true, checkStatus: 'NotQualified' }
+    respond(checkPath, [{ ...result, entryRequirements, messages }])
+    openProgrammeSection([noProgramme])
+    const panel = await findPanel(oneAnswer)
+    expect(panel.getByText(/^You did not tick 6 or more GCSEs/)).toBeDefined()
   })
 
   it('is none if the grades are too low as well, and each answer is linked', async () => {
