@@ -6,7 +6,7 @@ import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/up
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { route } from '../http/route.ts'
-import { count, logError } from '../log.ts'
+import { count } from '../log.ts'
 import { attachmentRequests, mails, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
@@ -31,20 +31,20 @@ export const { app, handler } = route(
     const { requestKey } = request
     const file = await requests.getFile(requestKey, attachmentId)
     if (!file) throw notFound('Attachment', 'attachmentId')
-    if (file.token) return { token: file.token }
+    let { token } = file
     try {
-      const token = await confirmFile(requestKey, file, ports)
-      await queueDocumentsReceived(requestId, request, ports).catch(error =>
-        logError(error, { mail: 'not queued' }),
-      )
-      return { token }
+      token ??= await confirmFile(requestKey, file, ports)
     } catch (error) {
-      const token = (await requests.getFile(requestKey, attachmentId))?.token
-      if (token) return { token }
-      // A request that was withdrawn during the check is refused as such.
-      await requests.getRequest(requestId, now())
-      throw error
+      token = (await requests.getFile(requestKey, attachmentId))?.token ?? null
+      if (!token) {
+        // A request that was withdrawn during the check is refused as such.
+        await requests.getRequest(requestId, now())
+        throw error
+      }
     }
+    // Also for a repeated call, because the first one may have ended before this.
+    await queueDocumentsReceived(requestId, request, ports)
+    return { token }
   },
 )
 
