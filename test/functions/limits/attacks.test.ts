@@ -83,12 +83,11 @@ describe('a refused sign-in', () => {
     )
   })
 
-  it('does not name a link whose mail came back', async () => {
+  it.each(['Permanent', 'Transient'])('does not name a link whose mail came back: %s', async bounceType => {
     const ucasId = newUcasId()
     for (let link = 0; link < createPairBudget(ucasId, addressOf(ucasId)).burst; link++) {
       const { mailId } = await ask(ucasId)
       await sendQueuedMails(local.ports)
-      const bounceType = link % 2 ? 'Transient' : 'Permanent'
       await recordMailEvent(createDeliveryEvent(mailId, 'Bounce', bounceType), local.ports)
     }
     expect((await ask(ucasId)).message).toBe(

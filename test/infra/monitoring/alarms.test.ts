@@ -38,6 +38,11 @@ describe('the alarms', () => {
     expect(alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))).toMatchObject({ MetricName })
   })
 
+  it('sound when fewer documents were scanned than accepted', () => {
+    const { Metrics } = alarms.find(({ AlarmName }) => AlarmName.endsWith('-missing-scans'))
+    expect(JSON.stringify(Metrics)).toContain('FILL(accepted, 0) - FILL(scanned, 0)')
+  })
+
   it.each([
     ['bounced-mails', 0.05],
     ['complaints', 0.001],

@@ -39,6 +39,9 @@ describe('applicants correct', () => {
     expect(await recordsOf(ucasId)).toMatchObject([
       { details: { surname: 'Smyth' }, supplied: { details: { surname: 'Smyth' } }, version: 5 },
     ])
+    await run(`applicants correct ${ucasId} --fee-status overseas --yes`)
+    const confirmed = { feeStatus: 'overseas', feeStatusType: 'FeeStatusConfirmed' }
+    expect(await recordsOf(ucasId)).toMatchObject([{ ...confirmed, supplied: confirmed }])
     const entries = await run(`audit --number ${ucasId}`)
     expect(entries).toMatch(/applicants correct {2}\w+ {2}Surname, Date of birth\n/)
     expect(entries).not.toContain('Smyth')

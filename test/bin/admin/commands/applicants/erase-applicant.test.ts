@@ -118,6 +118,14 @@ describe('applicants erase', () => {
     },
   )
 
+  it('erases somebody of whom only an email is left', async () => {
+    const ucasId = newUcasId()
+    const email = `only${ucasId}@example.org`
+    await ports.mails.add(ucasId, email, { kind: 'sign-in-link', ucasId, email, next: '/' }, local.clock.now)
+    await run(`applicants erase ${ucasId} --yes`)
+    expect(await findItems(ucasId)).toEqual([])
+  })
+
   it('erases a draft that no session leads to any more', async () => {
     const applicant = await submitApplication(local)
     await saveDraft(applicant.bearer)

@@ -150,6 +150,11 @@ describe('the results of several files', () => {
     })
   })
 
+  it('take the best GCSE in English', async () => {
+    const rows = ['4,2023', 'B,2024', '5,2025'].map(grade => `GCSE,English,${grade}`)
+    expect((await merge(null, ...rows)).english).toEqual({ type: 'Gcse', grade: 'B' })
+  })
+
   it.each<[grades: string, flags: [five: true | null, maths: true | null, six: true | null]]>([
     ['', [null, null, null]],
     ['5 4 4 4 4', [true, true, null]],
