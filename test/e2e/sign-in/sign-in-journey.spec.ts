@@ -35,10 +35,7 @@ test('a used link leads to the application while the applicant is signed in, unt
 }) => {
   await signIn(page, portal, person)
   await expect(signedInBar(page)).toContainText(person.email)
-  // Back skips the page of the link.
   await page.goBack()
-  await expect(heading(page)).toHaveText('Check your email')
-  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
   await expect(heading(page)).toHaveText('Link has expired')
   await expect(
     page.getByText(`You are still signed in as UCAS ID ending ${person.ucasId.slice(-4)}.`),
@@ -111,7 +108,7 @@ test('a mail scanner with a full browser that opens a link ten times does not us
 
   await page.goto(link)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).dblclick()
   await expect(signedInBar(page)).toContainText(person.email)
 })
 
