@@ -30,8 +30,7 @@ export async function loadReleases(stage: string): Promise<{ releases: Release[]
 
 /**
  * Returns the newest release that differs from the live versions and has no later version than they have: CloudFormation
- * deletes the later ones when it undoes a deployment. Functions that a release does not have count for nothing. Returns
- * undefined when there is none.
+ * deletes the later ones when it undoes a deployment. Ignores functions that a release does not have.
  */
 export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
   return releases.findLast(release => {

@@ -81,6 +81,10 @@ describe('the check of a release', () => {
     const earlier = { 'sign-in': '1', 'check-entry': '1' }
     const releases = [earlier, release]
     expect(await check({ releases, live: earlier })).toEqual([])
+    const withNewFunction = { ...release, 'list-schools': '1' }
+    expect(
+      await check({ releases: [earlier, withNewFunction], live: { ...earlier, 'list-schools': '1' } }),
+    ).toEqual([])
     expect(await check({ releases, live: { ...release, 'sign-in': '1' } })).toEqual([
       { check: 'release', status: 'failed', message: expect.stringMatching(/: sign-in /) },
     ])

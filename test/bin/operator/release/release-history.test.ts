@@ -28,6 +28,13 @@ it.each([
     { ...third, 'sign-in': '10' },
     { ...third, 'sign-in': '9' },
   ],
+  ['not the one that CloudFormation has undone', [first, second, third, second], second, first],
+  [
+    'one further back after a rollback of a release that added a function',
+    [first, second, { ...third, 'list-schools': '1' }],
+    { ...second, 'list-schools': '1' },
+    first,
+  ],
   ['not missed when a deployment changed no function', [...releases, third], third, second],
 ])('the previous release is %s', (_, recorded, live, previous) => {
   expect(findPreviousRelease(recorded, live)).toEqual(previous)
