@@ -10,7 +10,8 @@ const options = {
 
 /**
  * Deploys all stacks of a stage, with the arguments of `cdk deploy`. Deploys nothing if `preflight` fails. Then checks the
- * release, and asks whether to return to the previous one if a check fails. Returns the exit code.
+ * release, and asks whether to return to the previous one if a check fails: also after a deployment that failed, because
+ * CloudFormation may have returned to a bad release. Returns the exit code.
  */
 export function deployStage(args: string[], run: Run): number {
   const { context = [], profile } = parseArgs({ args, options, strict: false }).values
@@ -32,8 +33,7 @@ export function deployStage(args: string[], run: Run): number {
   )
   if (preflight !== 0) return preflight
   const deployment = run('cdk', 'deploy', '--all', ...args)
-  if (deployment !== 0) return deployment
   const check = run('operator', 'release', 'check', '--stage', stage)
   if (check === 1) run('operator', 'release', 'rollback', '--stage', stage)
-  return check
+  return deployment || check
 }
