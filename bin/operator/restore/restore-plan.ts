@@ -14,7 +14,8 @@ type Options = { now: Date; configuration: Configuration }
 
 /**
  * Compares the live tables with their copies, row by row. Restores missing rows, unless their person was erased or another
- * person has their number now. Leaves changed and newer rows.
+ * person has their number now. Restores an earlier email only for a person who exists and does not use it again. Leaves
+ * changed and newer rows.
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
   const listNumbers = (rows: Row[]) => rows.flatMap(row => readRowNumbers(row, configuration))
@@ -35,10 +36,19 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   const hasOtherOwner = (number: number) =>
     owners.has(number) && earlierOwners.has(number) && owners.get(number) !== earlierOwners.get(number)
 
-  const applicants = findMissing('applicants').filter(row =>
-    listNumbers([row]).every(number => !owners.has(number) && !erased.has(number)),
-  )
-  const applicantNumbers = new Set([...owners.keys(), ...listNumbers(applicants)])
+  const missingApplicants = findMissing('applicants')
+  const missingRecords = missingApplicants
+    .filter(row => !isEarlierEmail(row))
+    .filter(row => listNumbers([row]).every(number => !owners.has(number) && !erased.has(number)))
+  const records = [...live.applicants.filter(row => !isEarlierEmail(row)), ...missingRecords]
+  const missingEarlierEmails = missingApplicants.filter(isEarlierEmail).filter(row => {
+    const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
+    return (
+      listNumbers(people).includes(Number(row.correctedNumber)) &&
+      people.every(({ emailKey }) => emailKey !== row.owner)
+    )
+  })
+  const applicantNumbers = new Set(listNumbers(records))
   const isRestorable = (number: number) =>
     applicantNumbers.has(number) && !erased.has(number) && !hasOtherOwner(number)
   const applications = findMissing('applications').filter(row => listNumbers([row]).every(isRestorable))
@@ -64,7 +74,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   return {
     missing: {
       audit: findMissing('audit'),
-      applicants,
+      applicants: [...missingRecords, ...missingEarlierEmails],
       applications,
       'attachment-requests': missingRequests.filter(({ requestKey }) => hasRequest.has(requestKey)),
     } satisfies Record<RestoredTable, Row[]>,
@@ -75,6 +85,9 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
     lost: unresolved.filter(number => !erased.has(number)).map(format),
   }
 }
+
+/** Whether a row of an applicant only remains under an email that staff have corrected. */
+const isEarlierEmail = (row: Row) => 'correctedAt' in row
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),

@@ -40,6 +40,13 @@ const erasure = {
 const request = { requestKey: 'key', part: 'request', applicantId: 5 }
 /** The second person has the number that was issued again after the loss. */
 const reissued = { applicants: [applicant('2222222222', 5)], applications: [application(5, 'V100')] }
+const corrected = applicant('1111111111', 5, { owner: 'ucas', emailKey: 'b@example.org' })
+const earlierEmail = {
+  ucasId: '1111111111',
+  owner: 'a@example.org',
+  correctedAt: '2027-08-16T09:00:00.000Z',
+  correctedNumber: 5,
+}
 const withdrawn = {
   applicants: [applicant('1111111111', 6, { earlierNumbers: [5] })],
   applications: [application(5, 'G400'), application(6, 'G401')],
@@ -78,6 +85,24 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     'a record that has moved, because an import from UCAS recognised its person',
     { applicants: [applicant('1111111111', 5, { owner: 'ucas' })] },
     { applicants: [applicant('1111111111', 5)] },
+    { missing: { applicants: [] } },
+  ],
+  [
+    'an earlier email of a person who exists',
+    { applicants: [corrected] },
+    { applicants: [corrected, earlierEmail] },
+    { missing: { applicants: [earlierEmail] } },
+  ],
+  [
+    'an earlier email of a person who was erased after the copy, beside another one with the UCAS ID',
+    { ...erasure, applicants: [applicant('1111111111', 6, { emailKey: 'c@example.org' })] },
+    { applicants: [corrected, earlierEmail] },
+    { missing: { applicants: [] } },
+  ],
+  [
+    'an earlier email that is the newest again, because UCAS supplied it',
+    { applicants: [{ ...corrected, emailKey: 'a@example.org' }] },
+    { applicants: [corrected, earlierEmail] },
     { missing: { applicants: [] } },
   ],
   ['the number of a withdrawn application', withdrawn, withdrawn, { missing: nothing, lost: [] }],
