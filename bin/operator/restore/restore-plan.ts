@@ -19,6 +19,8 @@ type Options = { now: Date; configuration: Configuration }
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
   const listNumbers = (rows: Row[]) => rows.flatMap(row => readRowNumbers(row, configuration))
+  const mapOwners = (rows: Row[]) =>
+    new Map(rows.flatMap(row => listNumbers([row]).map(number => [number, row.ucasId])))
   const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   const findMissing = (table: RestoredTable) => {
     const { partitionKey, sortKey } = tableDefinitions[table]
@@ -26,20 +28,13 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
     const keys = new Set(live[table].map(toKey))
     return copy[table].filter(row => isUnexpired(row) && !keys.has(toKey(row)))
   }
-  const findOwners = (applicants: Row[]) =>
-    new Map(applicants.flatMap(row => listNumbers([row]).map(number => [number, row.ucasId])))
 
-  const isErasure = ({ action }: Row) => action === 'applicants erase'
   const erased = new Set(listNumbers([...live.audit, ...copy.audit].filter(isErasure)))
-  const owners = findOwners(live.applicants)
-  const earlierOwners = findOwners(copy.applicants)
-  const hasOtherOwner = (number: number) =>
-    owners.has(number) && earlierOwners.has(number) && owners.get(number) !== earlierOwners.get(number)
-
+  const used = new Set(listNumbers(live.applicants))
   const missingApplicants = findMissing('applicants')
   const missingRecords = missingApplicants
     .filter(row => !isEarlierEmail(row))
-    .filter(row => listNumbers([row]).every(number => !owners.has(number) && !erased.has(number)))
+    .filter(row => listNumbers([row]).every(number => !used.has(number) && !erased.has(number)))
   const records = [...live.applicants.filter(row => !isEarlierEmail(row)), ...missingRecords]
   const missingEarlierEmails = missingApplicants.filter(isEarlierEmail).filter(row => {
     const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
@@ -48,26 +43,32 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
       people.every(({ emailKey }) => emailKey !== row.owner)
     )
   })
-  const applicantNumbers = new Set(listNumbers(records))
-  const isRestorable = (number: number) =>
-    applicantNumbers.has(number) && !erased.has(number) && !hasOtherOwner(number)
-  const applications = findMissing('applications').filter(row => listNumbers([row]).every(isRestorable))
-  const applicationNumbers = new Set(listNumbers([...live.applications, ...applications]))
-  const isComplete = (number: number) => isRestorable(number) && applicationNumbers.has(number)
 
-  const hasRequest = new Set(live['attachment-requests'].map(({ requestKey }) => requestKey))
-  const missingRequests = findMissing('attachment-requests')
-  for (const row of missingRequests) if (listNumbers([row]).some(isComplete)) hasRequest.add(row.requestKey)
+  const owners = mapOwners(records)
+  const copiedOwners = mapOwners(copy.applicants)
+  const hasSameOwner = (number: number) =>
+    owners.has(number) && (!copiedOwners.has(number) || copiedOwners.get(number) === owners.get(number))
+  const isRestorable = (number: number) => hasSameOwner(number) && !erased.has(number)
+  const missingApplications = findMissing('applications').filter(row =>
+    listNumbers([row]).every(isRestorable),
+  )
+  const applicationNumbers = new Set(listNumbers([...live.applications, ...missingApplications]))
+  const isResolved = (number: number) => isRestorable(number) && applicationNumbers.has(number)
 
-  const shown = [live, copy].flatMap(tables => [
+  const missingRequestRows = findMissing('attachment-requests')
+  const missingRequests = missingRequestRows.filter(row => listNumbers([row]).some(isResolved))
+  const requestKeys = new Set(
+    [...live['attachment-requests'], ...missingRequests].map(({ requestKey }) => requestKey),
+  )
+
+  const numberedRows = [live, copy].flatMap(tables => [
     ...tables.applications,
     ...tables['attachment-requests'],
     ...tables.mails,
   ])
-  const unresolved = [...new Set(listNumbers(shown.filter(isUnexpired)))]
-    .filter(number => !isComplete(number))
-    .sort((a, b) => a - b)
-  const allRows = [...shown, ...live.applicants, ...copy.applicants, ...copy.numbers]
+  const shownNumbers = listNumbers(numberedRows.filter(row => isUnexpired(row) && !isEmailChange(row)))
+  const unresolved = [...new Set(shownNumbers)].filter(number => !isResolved(number)).sort((a, b) => a - b)
+  const allRows = [...numberedRows, ...live.applicants, ...copy.applicants, ...copy.numbers]
   const highest = listNumbers(allRows).reduce((one, other) => Math.max(one, other), 0)
   const [counter = 0] = listNumbers(live.numbers)
   const format = (number: number) => formatApplicationNumber(number, configuration)
@@ -75,8 +76,8 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
     missing: {
       audit: findMissing('audit'),
       applicants: [...missingRecords, ...missingEarlierEmails],
-      applications,
-      'attachment-requests': missingRequests.filter(({ requestKey }) => hasRequest.has(requestKey)),
+      applications: missingApplications,
+      'attachment-requests': missingRequestRows.filter(({ requestKey }) => requestKeys.has(requestKey)),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
     continueAfter: counter >= highest ? null : highest,
@@ -86,6 +87,8 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   }
 }
 
+const isErasure = ({ action }: Row) => action === 'applicants erase'
+
 /** Whether a row of an applicant only remains under an email that staff have corrected. */
 const isEarlierEmail = (row: Row) => 'correctedAt' in row
 
@@ -94,8 +97,11 @@ const numberedRow = z.object({
   earlierNumbers: z._default(z.array(z.int()), []),
   issued: z.optional(z.int()),
   subject: z.optional(z.string()),
-  content: z.optional(z.object({ applicationNumber: z.optional(z.string()) })),
+  content: z.optional(z.object({ kind: z.optional(z.string()), applicationNumber: z.optional(z.string()) })),
 })
+
+/** People who have a number and never applied receive this mail too. */
+const isEmailChange = (row: Row) => numberedRow.safeParse(row).data?.content?.kind === 'email-changed'
 
 /** Returns the application numbers that a row of any table contains: the newest, and for an applicant the earlier ones. */
 function readRowNumbers(row: Row, configuration: Configuration): number[] {

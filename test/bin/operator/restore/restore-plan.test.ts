@@ -126,6 +126,12 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     { lost: ['CL0000005'], continueAfter: 5 },
   ],
   [
+    'the number of a person who never applied, in the mail about a changed email',
+    { mails: [{ content: { ...mail.content, kind: 'email-changed' } }] },
+    {},
+    { lost: [], continueAfter: 5 },
+  ],
+  [
     'a number in an expired mail',
     { mails: [{ ...mail, ...until('2027-08-19T09:00:00Z') }] },
     {},
