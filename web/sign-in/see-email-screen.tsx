@@ -19,7 +19,7 @@ const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',
   sent: 'Sent',
   delivered: 'Delivered to your mailbox',
-  delayed: 'Delayed: your email provider has not accepted it yet. We are still trying',
+  delayed: 'Delayed: not delivered to your mailbox yet. We are still trying',
   bounced: 'Not delivered',
 }
 
@@ -44,11 +44,11 @@ export function SeeEmailScreen() {
   }
   if (data?.status === 'bounced') return <EmailBounced address={request?.emailAddress} link={signInLink} />
 
-  const isSending = data?.status === 'queued' || data?.status === 'delayed'
+  const isSent = data?.status === 'sent' || data?.status === 'delivered'
   const wasRequested = request !== undefined || data !== undefined
   const lead = wasRequested ? (
     <>
-      <span>{`${isSending ? 'We are sending' : 'We have sent'} a link to `}</span>
+      <span>{`${isSent ? 'We have sent' : 'We are sending'} a link to `}</span>
       <b translate={request && 'no'}>{request?.emailAddress ?? 'your email address'}</b>
       <span>. Open it to continue with your application.</span>
     </>

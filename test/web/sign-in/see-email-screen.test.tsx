@@ -49,6 +49,20 @@ describe('the see-email page', () => {
     expect(await countIn(10)).toBe(0)
   })
 
+  it('says that an email is being sent while its status is not known', async () => {
+    respondWith('/auth/mail-status', () => ({ status: 503 }))
+    await renderScreen()
+    expect(document.querySelector('.lead')?.textContent).toContain('We are sending a link to')
+  })
+
+  it('names no cause of a delay, because it may be ours', async () => {
+    mailStatus = 'delayed'
+    await renderScreen()
+    expect(screen.getByRole('status').textContent).toBe(
+      'Delayed: not delivered to your mailbox yet. We are still trying',
+    )
+  })
+
   it.each([
     [request, 'The mailbox you@example.org did not'],
     [null, 'That mailbox did not'],
