@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { createRecord } from '#bin/admin/people/person-records.ts'
+import { createUcasRecord } from '#bin/admin/people/person-records.ts'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
   const supplied = { details: { email: imported.email }, feeStatus: null, qualifications: null }
   const applicantId = await local.ports.numbers.next()
-  const record = { ...createRecord(imported.ucasId, supplied, firstDay), applicantId }
+  const record = { ...createUcasRecord(imported.ucasId, supplied, firstDay), applicantId }
   await local.ports.transaction([local.ports.applicants.addWrite(record)])
 
   const drafting = await signIn(local)

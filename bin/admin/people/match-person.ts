@@ -1,25 +1,18 @@
+import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { SearchedApplicant } from '../../tables/applicants.ts'
 
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
-const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  ð: 'd',
-  ø: 'o',
-  þ: 'th',
-  đ: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŋ: 'n',
-  œ: 'oe',
-  ß: 'ss',
-  ŧ: 't',
-  ς: 'σ',
-}
 /** How passports spell some letters. */
-const passportLetters: Record<string, string> = { ä: 'ae', å: 'aa', ö: 'oe', ø: 'oe', ü: 'ue' }
+const passportLetters: Record<string, string> = {
+  ä: 'ae',
+  å: 'aa',
+  ŋ: 'n',
+  ö: 'oe',
+  ø: 'oe',
+  ß: 'ss',
+  ü: 'ue',
+}
 
 /** Modifier letters are written as apostrophes, or left out: Kaʻahumanu, Qaʿida. */
 const marks = /[\p{M}\u02b0-\u02ff\ua78b\ua78c]/gu
@@ -28,12 +21,7 @@ const marks = /[\p{M}\u02b0-\u02ff\ua78b\ua78c]/gu
 function listSpellings(text: string): string[] {
   const lowerCase = text.normalize('NFKC').toLowerCase()
   const passport = lowerCase.replace(/./gu, letter => passportLetters[letter] ?? letter)
-  return [lowerCase, passport].map(spelling =>
-    spelling
-      .replace(/./gu, letter => plainLetters[letter] ?? letter)
-      .normalize('NFKD')
-      .replace(marks, ''),
-  )
+  return [lowerCase, passport].map(spelling => removeAccents(spelling).normalize('NFKD').replace(marks, ''))
 }
 
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -36,7 +36,7 @@ export type RecordChange = { before: readonly ApplicantRecord[]; after: Applican
 export const isFromUcas = (record: ApplicantRecord) => getSource(record) === 'ucas'
 
 /** Returns the record of a person whom UCAS supplied and who has not applied. Its number is given when it is written. */
-export const createRecord = (ucasId: string, supplied: Supplied, now: Date): ApplicantRecord => ({
+export const createUcasRecord = (ucasId: string, supplied: Supplied, now: Date): ApplicantRecord => ({
   ...supplied,
   ucasId,
   owner: ucasOwner,

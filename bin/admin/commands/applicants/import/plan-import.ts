@@ -1,7 +1,7 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationEntry } from '../../../../tables/applications.ts'
 import {
-  createRecord,
+  createUcasRecord,
   isFromUcas,
   type RecordChange,
   type Supplied,
@@ -53,7 +53,7 @@ export function planImport(
   const plan = { ucasId, differences: [], others, before }
   if (!supplied) return { ...plan, outcome: 'unknown' }
   const [existing] = before
-  if (!existing) return { ...plan, outcome: 'new', after: createRecord(ucasId, supplied, now) }
+  if (!existing) return { ...plan, outcome: 'new', after: createUcasRecord(ucasId, supplied, now) }
 
   const changed = supplyRecord(existing, supplied)
   const differences = findDifferences(
