@@ -16,13 +16,13 @@ import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { applicants } from './applicants.ts'
-import { applications } from './applications.ts'
-import { attachmentRequests } from './attachment-requests.ts'
 import { audit } from './audit.ts'
-import { catalogue } from './catalogue.ts'
 import { scanTable } from './read-concurrently.ts'
 import { rowsByPerson } from './rows-by-person.ts'
+import { staffApplicants } from './staff-applicants.ts'
+import { staffApplications } from './staff-applications.ts'
+import { staffAttachmentRequests } from './staff-attachment-requests.ts'
+import { staffCatalogue } from './staff-catalogue.ts'
 
 /** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
 export type StaffPorts = ReturnType<typeof createStaffPorts>
@@ -31,11 +31,11 @@ export function createStaffPorts(context?: Parameters<typeof createPorts>[0]) {
   const ports = createPorts(context)
   return {
     ...ports,
-    applicants: { ...ports.applicants, ...applicants() },
-    applications: { ...ports.applications, ...applications() },
-    'attachment-requests': { ...ports['attachment-requests'], ...attachmentRequests() },
+    applicants: { ...ports.applicants, ...staffApplicants() },
+    applications: { ...ports.applications, ...staffApplications() },
+    'attachment-requests': { ...ports['attachment-requests'], ...staffAttachmentRequests() },
     audit: audit(),
-    catalogue: { ...ports.catalogue, ...catalogue() },
+    catalogue: { ...ports.catalogue, ...staffCatalogue() },
     drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flags() },
     mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },

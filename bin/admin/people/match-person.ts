@@ -1,7 +1,7 @@
 import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { SearchedApplicant } from '../../tables/applicants.ts'
+import type { SearchedApplicant } from '../../tables/staff-applicants.ts'
 
 /** How passports spell some letters. */
 const passportLetters: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { ApplicationEntry } from '../../../tables/applications.ts'
+import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */

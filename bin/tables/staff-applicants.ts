@@ -30,7 +30,7 @@ const unusedCondition = {
   ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
 }
 
-export const applicants = (TableName = tableName('applicants')) => ({
+export const staffApplicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
