@@ -7,7 +7,7 @@ import { createVersionCondition, getItem, type QueryOptions, queryItems, type Wr
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
 
-/** A change of places shows within a minute. */
+/** Together with CloudFront's 15 seconds, a new page shows a change within 45 seconds. */
 const maxAgeMs = 30_000
 
 /**

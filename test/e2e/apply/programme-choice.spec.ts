@@ -15,7 +15,7 @@ const form = formAfter(
 )
 const robotics = 'Robotics Engineering BEng (Hons)'
 const similarProgramme = 'Computer Systems Engineering BEng (Hons)'
-/** A programme whose places no journey switches, because a page shows a switch up to 75 seconds later. */
+/** A programme whose places no journey switches, because a page may show a switch much later. */
 const audioSystems = 'Audio Systems Engineering BEng (Hons)'
 
 test('a place that closes before the submission is refused with similar programmes, and the form stays', async ({
