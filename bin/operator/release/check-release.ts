@@ -12,7 +12,7 @@ import type { CheckResult } from '../../command-line/check-results.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { DeployedSite, NotCheckedError } from './deployed-site.ts'
 import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
-import { createTestApplicant, type TestApplicant, testMailbox, testUcasId } from './test-applicant.ts'
+import { createTestApplicant, type TestApplicant, testUcasId } from './test-applicant.ts'
 
 export type CheckOptions = {
   ports: StaffPorts
@@ -120,11 +120,11 @@ async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
   await site.call('get-openapi', 200)
 }
 
-/** With a captcha, the call must ask for it. Without one, it queues a link, unless an earlier check just did. */
+/** With a captcha, the call must ask for it. Without one, it queues a link, unless many checks have used up the limit. */
 async function checkSignIn({ site, applicant, configuration }: Tools) {
   const { cookie } = await applicant.queueMail()
   await site.call('get-mail-status', 200, { headers: { cookie } })
-  const form = { ucasId: testUcasId, emailAddress: testMailbox }
+  const form = { ucasId: testUcasId, emailAddress: applicant.email }
   await site.call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
 }
 

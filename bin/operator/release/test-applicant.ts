@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 
-/** SES accepts a mail to this address, and delivers it nowhere. */
-export const testMailbox = 'success@simulator.amazonses.com'
 export const testUcasId = '0000000000'
 const applicationNumber = 'RELEASE-CHECK'
 const next = '/applicant/applications/new'
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
-/** Creates a session of the reserved test applicant, and functions that create what else a check needs. */
-export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }: Configuration) {
-  const person = { ucasId: testUcasId, email: sender.replace(/.*@/, 'release-check@') }
+/**
+ * Creates a session of a test applicant, and functions that create what else a check needs. Each check has an email of its
+ * own, because several may run at once. SES's simulator accepts a mail to it, and delivers it nowhere.
+ */
+export async function createTestApplicant(ports: StaffPorts, { siteUrl }: Configuration) {
+  const person = { ucasId: testUcasId, email: `success+${randomUUID()}@simulator.amazonses.com` }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, ports.now())
   await ports.transaction([write])
@@ -25,10 +27,10 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
 
     createLink: async () => (await ports['sign-in-links'].create({ ...person, next }, ports.now())).token,
 
-    /** Queues a sign-in link to the mailbox. Returns its id, and the cookie with which its status can be read. */
+    /** Queues a sign-in link. Returns its id, and the cookie with which its status can be read. */
     async queueMail() {
       const mailId = randomToken()
-      await ports.mails.add(mailId, testMailbox, { kind: 'sign-in-link', ...person, next }, ports.now())
+      await ports.mails.add(mailId, person.email, { kind: 'sign-in-link', ...person, next }, ports.now())
       return { mailId, cookie: `${cookiePrefix}mail=${mailId}` }
     },
 
@@ -38,7 +40,7 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
         applicantId: 0,
         applicationNumber,
         forenames: 'Release',
-        email: testMailbox,
+        email: person.email,
         requestedAt: ports.now().toISOString(),
         expiresAt: addTime(ports.now(), { hours: 1 }).toISOString(),
       })
@@ -46,15 +48,13 @@ export async function createTestApplicant(ports: StaffPorts, { sender, siteUrl }
       return requestId
     },
 
-    /** Deletes everything about the test applicant, also what an interrupted check has left. */
+    /** Deletes everything about the test applicant. */
     async erase() {
       await ports.uploads.eraseRequest(sha256(requestId))
       await ports['attachment-requests'].erase(sha256(requestId))
       await ports.drafts.erase(person)
       for (const rows of [ports.mails, ports['sign-in-links'], ports.sessions])
-        await rows.erase(
-          await rows.findByPerson({ ucasId: testUcasId, applicationNumbers: [applicationNumber] }),
-        )
+        await rows.erase(await rows.findByPerson({ ...person, applicationNumbers: [applicationNumber] }))
     },
   }
 }
