@@ -51,7 +51,6 @@ function createBudget(scope: Construct, portalName: string, monthlyBudget: numbe
   })
   new CfnBudget(scope, 'budget', {
     budget: {
-      budgetName: portalName,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudget, unit: 'USD' },
