@@ -89,7 +89,9 @@ export function findDomainProblem(
     return failed(
       `The distribution ${distribution} of this account has the name ${name} already. Remove it there.`,
     )
-  const other = facts.cnames.find(target => target.endsWith('.cloudfront.net'))
+  const other = facts.cnames.find(
+    target => target.endsWith('.cloudfront.net') && deployed?.siteUrl !== `https://${target}`,
+  )
   if (other)
     return failed(`${name} leads to ${other}, another distribution. Remove the name there, and its CNAME.`)
 }

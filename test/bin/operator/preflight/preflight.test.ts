@@ -32,14 +32,14 @@ const zoneFacts = { nameServers, delegatedTo: nameServers, recordTypes: [] }
 const domainFacts: DomainFacts = { zone: zoneFacts, distributions: [], cnames: [], caa: [] }
 
 /** Returns the problem of a domain with a zone. `changes` are the facts that differ from those of a deployable one. */
-const ofZone = (changes: Partial<DomainFacts>, isDeployed = false) =>
+const ofZone = (changes: Partial<DomainFacts>, siteUrl?: string) =>
   findDomainProblem(
     deployment({ domain: { name, zone } }),
     { ...domainFacts, ...changes },
-    isDeployed ? deployed : undefined,
+    siteUrl === undefined ? undefined : { ...deployed, siteUrl },
   )
-const ofRecords = (recordTypes: NonNullable<DomainFacts['zone']>['recordTypes'], isDeployed = false) =>
-  ofZone({ zone: { ...zoneFacts, recordTypes } }, isDeployed)
+const ofRecords = (recordTypes: NonNullable<DomainFacts['zone']>['recordTypes'], siteUrl?: string) =>
+  ofZone({ zone: { ...zoneFacts, recordTypes } }, siteUrl)
 /** The CAA records of the domain and of its parent domain, by the authorities that they name. */
 const caaOf = (own: string[], parent: string[]) =>
   Object.entries({ [name]: own, 'uni.test': parent }).map(([domain, issuers]) => ({
@@ -86,6 +86,7 @@ describe('preflight', () => {
     ['E2 of this account', ofZone({ distributions: ['E2'] })],
     ['E2 of this account', ofCertificate({ distributions: ['E2'] })],
     ['leads to d1.cloudfront.net', ofZone({ cnames: ['d1.cloudfront.net'] })],
+    ['leads to d1.cloudfront.net', ofZone({ cnames: ['d1.cloudfront.net'] }, 'https://d2.cloudfront.net')],
     ['records of uni.test exclude Amazon', ofCaa([], ['letsencrypt.org'])],
     [`of ${name} exclude`, ofCaa([';'], amazon)],
     [
@@ -121,7 +122,8 @@ describe('preflight', () => {
     ['enough executions', findConcurrencyProblem(reserving, 688)],
     ['a domain that is free', ofZone({})],
     ['a record of another type', ofRecords(['TXT'])],
-    ['the record of the deployed stage', ofRecords(['A'], true)],
+    ['the record of the deployed stage', ofRecords(['A'], deployed.siteUrl)],
+    ['a CNAME to the deployed stage', ofZone({ cnames: ['d1.cloudfront.net'] }, 'https://d1.cloudfront.net')],
     ['a CNAME elsewhere', ofZone({ cnames: ['old.uni.test'] })],
     ['CAA records with Amazon', ofCaa([], amazon)],
     ['CAA records of the parent that do not count', ofCaa(amazon, ['letsencrypt.org'])],
