@@ -5,19 +5,19 @@ import { getRowPath, isUcatRow, listPath } from '../form/qualification-rows.ts'
 import { gcsePath } from '../form/request.ts'
 import type { ApplicationForm } from '../form/use-application-form.ts'
 
-export type GapLink = { path: string; text: string }
+export type AnswerLinkProps = { path: string; text: string }
 
-export const AnswerLink = ({ path, text }: GapLink) => (
+export const AnswerLink = ({ path, text }: AnswerLinkProps) => (
   <a className="answer-link" href={`#${path}`} onClick={goToAnchor}>
     {text}
   </a>
 )
 
-/** Returns the link to the answer that a gap comes from; undefined if no visible section asks for it. */
-export function findGapLink(
+/** Returns the link to the answer that decides a requirement; undefined if no visible section asks for it. */
+export function findAnswerLink(
   path: RequirementMessage['path'],
   { form, sections, variant }: Pick<ApplicationForm, 'form' | 'sections' | 'variant'>,
-): GapLink | undefined {
+): AnswerLinkProps | undefined {
   if (path === dateOfBirthPath)
     return variant.details.includes('dateOfBirth') && sections.includes('details')
       ? { path, text: 'Check my date of birth' }

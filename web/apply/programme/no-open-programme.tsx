@@ -5,7 +5,7 @@ import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, findGapLink } from './answer-link.tsx'
+import { AnswerLink, findAnswerLink } from './answer-link.tsx'
 
 const tooYoung = {
   path: dateOfBirthPath,
@@ -20,12 +20,12 @@ export function NoOpenProgramme({ isTooYoung = false }) {
   const applicationForm = useApplicationForm()
   const results = [...(applicationForm.entryCheck.results?.values() ?? [])]
   const blocking = isTooYoung ? tooYoung : findBlockingAnswer(results)
-  const link = blocking && findGapLink(blocking.path, applicationForm)
-  const gapPaths = new Set(
+  const link = blocking && findAnswerLink(blocking.path, applicationForm)
+  const unmetPaths = new Set(
     results.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)),
   )
-  const gapLinks = [...gapPaths].flatMap(path => findGapLink(path, applicationForm) ?? [])
-  const otherLinks = blocking ? [] : [...new Map(gapLinks.map(link => [link.text, link])).values()]
+  const answerLinks = [...unmetPaths].flatMap(path => findAnswerLink(path, applicationForm) ?? [])
+  const otherLinks = blocking ? [] : [...new Map(answerLinks.map(link => [link.text, link])).values()]
   return (
     <section className="notice flow" aria-labelledby="no-open-programme">
       <h3 id="no-open-programme">

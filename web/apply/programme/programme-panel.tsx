@@ -4,7 +4,7 @@ import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, findGapLink } from './answer-link.tsx'
+import { AnswerLink, findAnswerLink } from './answer-link.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { AllRequirements, ProgrammeFacts } from './programme-facts.tsx'
 import { RequirementsTable } from './requirements-table.tsx'
@@ -26,7 +26,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
   const answers = { dateOfBirth: readDateOfBirth(form, record), year, blocker }
   const verdict =
     entryCheck.state === 'current' ? getVerdict({ programme, result, availability }, answers) : undefined
-  const gapLink = verdict?.gap ? findGapLink(verdict.gap, applicationForm) : undefined
+  const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
   const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
@@ -37,7 +37,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
         <p className={`programme-status ${verdict.kind}`}>
           <span>
             <span>{`${verdict.text} `}</span>
-            {gapLink && <AnswerLink {...gapLink} />}
+            {answerLink && <AnswerLink {...answerLink} />}
           </span>
         </p>
       )}

@@ -6,7 +6,7 @@ import { isCode } from '../../ui/description-list.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, findGapLink, type GapLink } from './answer-link.tsx'
+import { AnswerLink, type AnswerLinkProps, findAnswerLink } from './answer-link.tsx'
 import { findAgeError } from './verdict.ts'
 
 const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const
@@ -40,7 +40,7 @@ export function RequirementsTable({ programme, result }: RequirementsTableProps)
             required={required}
             actual={isCurrent ? actual : ''}
             kind={isCurrent ? marks[level] : undefined}
-            link={isCurrent && level === 'error' ? findGapLink(path, applicationForm) : undefined}
+            link={isCurrent && level === 'error' ? findAnswerLink(path, applicationForm) : undefined}
           />
         ))}
         {/* The results do not include the minimum age. */}
@@ -68,7 +68,7 @@ type RequirementRowProps = {
   kind?: 'met' | 'advisor' | 'not-met' | undefined
   /** The result in words, unless it is the usual one of its kind. */
   label?: string
-  link?: GapLink | undefined
+  link?: AnswerLinkProps | undefined
 }
 
 const RequirementRow = ({ required, actual = '', kind, label, link }: RequirementRowProps) => (

@@ -3,8 +3,8 @@ import type { Message } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
 import type { Choice } from './programme-choices.ts'
 
-/** `gap` is the path of the requirement that is not met, or of the answer that is missing. */
-type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string; gap?: string }
+/** `path` is that of the requirement that is not met, or of the answer that is missing. */
+type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string; path?: string }
 
 /** What the verdict depends on, in addition to the entry check. */
 type OtherAnswers = {
@@ -32,11 +32,11 @@ export function getVerdict(
     case 'NotQualified': {
       const { text = 'Entry requirements apply to this programme', path = '' } =
         messages.find(({ level }) => level === 'error') ?? {}
-      return { kind: 'no', text: `${text}.`.replace('..', '.'), gap: path }
+      return { kind: 'no', text: `${text}.`.replace('..', '.'), path }
     }
     default: {
       const ageError = findAgeError(programme, answers)
-      if (ageError) return { kind: 'no', text: ageError.text, gap: ageError.path }
+      if (ageError) return { kind: 'no', text: ageError.text, path: ageError.path }
       const isQualified = availability === 'Qualified'
       if (answers.blocker) return getBlockedVerdict(isQualified, answers.blocker)
       if (!isQualified) return { kind: 'ask', text: `${advisorText} You can apply now.` }
@@ -60,5 +60,5 @@ export function findAgeError(
 const getBlockedVerdict = (isQualified: boolean, { level, path, text }: Message): Verdict => ({
   kind: level === 'error' ? 'no' : 'ask',
   text: `${isQualified ? 'Your grades meet the requirements.' : advisorText} ${text}.`,
-  gap: path,
+  path,
 })

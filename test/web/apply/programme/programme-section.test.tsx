@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(others.open).toBe(false)
   })
 
-  it('links each gap to the field that it comes from', async () => {
+  it('links each requirement that is not met to its field', async () => {
     openProgrammeSection([chooses('B990-USBMS'), tickNoGcses])
     const panel = await findPanel(biomedical)
     await panel.findAllByText('Not met')

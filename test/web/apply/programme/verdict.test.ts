@@ -44,7 +44,7 @@ describe('the verdict on a programme', () => {
     expect(getVerdict(createChoice(availability), { ...answers, blocker })).toEqual({
       kind,
       text,
-      gap: 'path',
+      path: 'path',
     })
   })
 })
