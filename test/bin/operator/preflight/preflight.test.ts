@@ -143,7 +143,7 @@ describe('preflight', () => {
     expect(problem).toBeUndefined()
   })
 
-  it('says what it could not check, because GitHub’s role may not read everything', async () => {
+  it('says what it could not check with the permissions of the caller', async () => {
     const denied = Object.assign(new Error(), { name: 'AccessDenied' })
     expect(await runCheck('SES quota', () => Promise.reject(denied))).toEqual({
       check: 'SES quota',
