@@ -2,34 +2,69 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { handler as checkOrigin } from '#functions/http/check-origin.ts'
 import { routes } from '#functions/routes/index.ts'
-import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
+import { addTime } from '#functions/time.ts'
+import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
 import { createApiEvent } from '../../api-event.ts'
+import { completeForm, draftOf, homeFee, threeALevels } from '../../sample-application.ts'
 import { startFaultProxy } from '../faults/support/fault-proxy.ts'
-import { localPortal, signIn } from '../local-portal.ts'
+import { uploadSteps } from '../faults/support/upload-steps.ts'
+import { localPortal, requestLink, signIn } from '../local-portal.ts'
 
 // The handlers use the real time.
 const local = localPortal(new Date().toISOString())
-let bearer = ''
+let person: Awaited<ReturnType<typeof signIn>>
+let mailCookie = ''
+let requestId = ''
 beforeAll(async () => {
   await local.seed()
-  bearer = (await signIn(local)).bearer
+  person = await signIn(local)
+  mailCookie = (await requestLink(local)).cookie
+  const expiresAt = addTime(local.clock.now, { days: 1 }).toISOString()
+  requestId = await uploadSteps(local).createRequest({ expiresAt })
 })
 
+const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
+const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = homeFee
+const programmeCode = 'G400-USCSC'
+/** Valid bodies, so that a call does more than refuse them. */
+const createBodies = (): { [name in RouteName]?: object } => ({
+  'sign-in': { ucasId: person.ucasId, emailAddress: person.email },
+  'follow-link': { token: 'unknown' },
+  'check-entry': { version: 1, qualifications, residency, immigrationStatus },
+  'create-applicant': completeForm(person, programmeCode, qualifications),
+  'create-application': {
+    programmeCode,
+    data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 1 },
+  },
+  'put-draft': { form: draftOf('King'), version: 0 },
+  'confirm-attachment': { attachmentId: 'unknown' },
+})
+
+const queries: { [name in RouteName]?: string } = {
+  'show-link': '?token=unknown',
+  'get-upload-link': '?fileName=a.pdf',
+  'create-applicant': `?programmeCode=${programmeCode}`,
+  'delete-draft': '?version=1',
+}
+
 const reply = z.object({ statusCode: z.number() })
-const eventOf = ({ method, path, form }: ContractRow) => {
-  const address = `${basePath}${path.replace(/:\w+/, 'unknown')}?token=unknown&fileName=unknown.pdf`
+function createEvent(name: RouteName, { method, path, form }: ContractRow) {
+  const address = path.replace(':requestId', requestId).replace(/:\w+/, 'unknown') + (queries[name] ?? '')
+  const body = createBodies()[name]
   const headers = {
-    authorization: `Bearer ${bearer}`,
+    authorization: `Bearer ${person.bearer}`,
+    cookie: `${person.cookie}; ${mailCookie}`,
     'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+    ...(body && { 'sec-fetch-site': 'same-origin' }),
   }
-  const body = form ? 'token=unknown' : '{}'
-  return createApiEvent(method, address, { headers, body: method === 'GET' ? undefined : body })
+  const text = form ? String(new URLSearchParams({ ...body })) : JSON.stringify(body)
+  return createApiEvent(method, basePath + address, { headers, body: body && text })
 }
 
 it.each(contractRows)('%s responds with only its own ports, as on AWS', async (name, row) => {
-  const { statusCode } = reply.parse(await Reflect.apply(routes[name].handler, undefined, [eventOf(row)]))
-  expect(statusCode).toBeLessThan(500)
-  if (row.caller === 'bearer') expect(statusCode).not.toBe(401)
+  const event = createEvent(name, row)
+  const { statusCode } = reply.parse(await Reflect.apply(routes[name].handler, undefined, [event]))
+  expect([200, 201, 204, 303, 404, 409]).toContain(statusCode)
 })
 
 it('check-origin reads the origin secret and the one before it', async () => {
