@@ -1,3 +1,4 @@
+import { CloudFormation } from '@aws-sdk/client-cloudformation'
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
@@ -22,6 +23,15 @@ export const ignoreError =
   (error: Error & { code?: string }): undefined => {
     if (!names.includes(error.name) && !names.includes(error.code ?? '')) throw error
   }
+
+/** Returns a stack, or undefined if it does not exist. */
+export async function describeStack(name: string, region: string) {
+  const response = await new CloudFormation(createClientSettings(region))
+    .describeStacks({ StackName: name })
+    // CloudFormation's error for a stack that does not exist.
+    .catch(ignoreError('ValidationError'))
+  return response?.Stacks?.[0]
+}
 
 const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
 /** The configuration of the stage that is deployed; undefined before its first deployment. */

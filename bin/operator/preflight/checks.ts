@@ -11,6 +11,7 @@ import { formatError } from '../../command-line/errors.ts'
 import {
   createClientSettings,
   type DeployedConfiguration,
+  describeStack,
   failed,
   ignoreError,
   loadDeployed,
@@ -115,22 +116,33 @@ async function checkMailIdentity(deployment: Deployment) {
   const ses = new SES(createClientSettings(region))
   const { VerificationAttributes } = await ses.getIdentityVerificationAttributes({ Identities: [domain] })
   const status = VerificationAttributes?.[domain]?.VerificationStatus
-  return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment))
+  const stack = await describeStack(`clearing-portal-${deployment.stage}`, region)
+  const isCreatedByStage = stack?.Outputs?.some(({ OutputKey }) => OutputKey?.startsWith('MailDnsRecord'))
+  return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment), isCreatedByStage)
 }
 
-/** Checks the sender's identity by its status in SES: Success, another status, or undefined without an identity. */
+/**
+ * Checks the sender's identity by its status in SES: Success, another status, or undefined without an identity. A stage
+ * that has created its identity must keep it.
+ */
 export function findIdentityProblem(
   { sender, senderIdentity, region }: StageSettings,
   status: string | undefined,
   deployed: DeployedConfiguration,
+  isCreatedByStage = false,
 ) {
   const domain = getDomain(sender)
+  const isSameDomain = deployed && getDomain(deployed.sender) === domain
   if (senderIdentity === 'existing' && status !== 'Success')
     return failed(
       `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
     )
+  if (senderIdentity === 'existing' && isCreatedByStage && isSameDomain)
+    return failed(
+      `The stage has created the identity ${domain} and would delete it. Set senderIdentity to what it was.`,
+    )
   if (senderIdentity === 'existing' || status === undefined) return
-  if (!deployed || getDomain(deployed.sender) !== domain)
+  if (!isSameDomain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
     )

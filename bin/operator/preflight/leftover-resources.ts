@@ -1,8 +1,7 @@
-import { CloudFormation } from '@aws-sdk/client-cloudformation'
 import { DynamoDB, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { paginateListBuckets, S3 } from '@aws-sdk/client-s3'
 import type { Deployment } from '#infra/settings/deployment.ts'
-import { createClientSettings, failed, ignoreError, warning } from './aws.ts'
+import { createClientSettings, describeStack, failed, warning } from './aws.ts'
 
 /** The status of the stage's data stack, and the names of the stage's tables and buckets. */
 type LeftoverResources = { status?: string | undefined; tables: string[]; buckets: string[] }
@@ -13,17 +12,14 @@ export async function loadLeftoverResources({
 }: Deployment): Promise<LeftoverResources> {
   const options = createClientSettings(region)
   const isOfStage = (name = '') => name.startsWith(`clearing-portal-${stage}-`)
-  const response = await new CloudFormation(options)
-    .describeStacks({ StackName: `clearing-portal-${stage}-data` })
-    // CloudFormation's error for a stack that does not exist.
-    .catch(ignoreError('ValidationError'))
+  const stack = await describeStack(`clearing-portal-${stage}-data`, region)
   const tables: string[] = []
   for await (const { TableNames = [] } of paginateListTables({ client: new DynamoDB(options) }, {}))
     tables.push(...TableNames.filter(isOfStage))
   const buckets: string[] = []
   for await (const { Buckets = [] } of paginateListBuckets({ client: new S3(options) }, {}))
     buckets.push(...Buckets.flatMap(({ Name = '' }) => (isOfStage(Name) ? Name : [])))
-  return { status: response?.Stacks?.[0]?.StackStatus, tables, buckets }
+  return { status: stack?.StackStatus, tables, buckets }
 }
 
 /** Finds what a failed or destroyed deployment has left. A new deployment creates other tables and buckets. */

@@ -94,6 +94,7 @@ describe('preflight', () => {
       findLeftoverProblem(deployment(), { ...nothing, status: 'ROLLBACK_COMPLETE' }),
     ],
     ['Set senderIdentity to "existing"', findIdentityProblem(settings, 'Success', undefined)],
+    ['would delete it', findIdentityProblem(existing, 'Success', deployed, true)],
     ['no verified identity', findIdentityProblem(existing, 'Pending', undefined)],
     ['no verified identity', findIdentityProblem(existing, undefined, undefined)],
   ])('fails with "%s"', (message, problem) => {
@@ -137,6 +138,7 @@ describe('preflight', () => {
       findLeftoverProblem(deployment(), { ...nothing, status: 'CREATE_COMPLETE', tables: [table] }),
     ],
     ['a verified identity', findIdentityProblem(existing, 'Success', undefined)],
+    ['an existing identity of the deployed stage', findIdentityProblem(existing, 'Success', deployed)],
     ['the identity of the deployed stage', findIdentityProblem(settings, 'Success', deployed)],
     ['no identity of the subdomain', findIdentityProblem(subdomain, undefined, undefined)],
   ])('accepts %s', (_, problem) => {
