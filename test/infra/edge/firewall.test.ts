@@ -32,7 +32,7 @@ describe('the firewall', () => {
     },
   )
 
-  it('lets a school ask for links as often as the page allows where a captcha stops programs', () => {
+  it('lets each pupil of a school ask for three links and be refused twice where a captcha stops programs', () => {
     expect(rule('sign-ins', readAcl(everySetting).Rules).Limit).toBeGreaterThanOrEqual(5 * 1000)
   })
 
