@@ -33,7 +33,7 @@ export function withRequestContext<T>(
  * Runs work that is not a call of the API. Logs one line if it counted anything or failed. Throws an error that names only
  * the kind of error, because Lambda logs its message.
  */
-export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+export const runAndLog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   withRequestContext(name, randomUUID(), async context => {
     try {
       const result = await work()

@@ -1,6 +1,6 @@
 import { sha256 } from '../crypto.ts'
 import { originHeader } from '../environment.ts'
-import { runBatch } from '../log.ts'
+import { runAndLog } from '../log.ts'
 import { secrets } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 
@@ -13,7 +13,7 @@ type AuthorizerEvent = { headers?: Record<string, string | undefined> }
 export const createOriginCheck =
   ({ secrets }: Pick<PortsOf<'check-origin'>, 'secrets'>) =>
   ({ headers }: AuthorizerEvent): Promise<{ isAuthorized: boolean }> =>
-    runBatch('check-origin', async () => {
+    runAndLog('check-origin', async () => {
       const secret = headers?.[originHeader]
       if (!secret) return { isAuthorized: false }
       const hashes = (await secrets.getCurrentAndPrevious('origin-secret')).map(sha256)

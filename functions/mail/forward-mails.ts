@@ -1,5 +1,5 @@
 import { mailQueueNames } from '../environment.ts'
-import { runBatch } from '../log.ts'
+import { runAndLog } from '../log.ts'
 import { mailQueues } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 
@@ -18,7 +18,7 @@ type MailChanges = {
 
 /** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it already has. */
 export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
-  runBatch('forward-mails', async () => {
+  runAndLog('forward-mails', async () => {
     for (const queue of mailQueueNames) {
       const added = Records.filter(
         ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === queue,

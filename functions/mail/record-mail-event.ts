@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mailTag } from '../environment.ts'
-import { count, runBatch } from '../log.ts'
+import { count, runAndLog } from '../log.ts'
 import { mails } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mails.ts'
@@ -23,7 +23,7 @@ type RecorderPorts = PortsOf<'record-mail-event'>
 
 /** Records the delivery status of a mail. Events may arrive in any order and more than once. */
 export const recordMailEvent = (event: unknown, { mails }: RecorderPorts): Promise<void> =>
-  runBatch('record-mail-event', async () => {
+  runAndLog('record-mail-event', async () => {
     const { eventType, bounce, mail } = mailEvent.parse(event).detail
     const mailId = mail.tags?.[mailTag]?.[0]
     const status = bounce

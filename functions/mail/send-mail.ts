@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
-import { count, logError, runBatch } from '../log.ts'
+import { count, logError, runAndLog } from '../log.ts'
 import { mailer, mailQueues, mails, signInLinks } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
@@ -37,7 +37,7 @@ export function createMailSender(ports: MailPorts, timing = realTiming) {
   }
 
   return ({ Records }: MailMessages): Promise<Failures> =>
-    runBatch('send-mail', async () => {
+    runAndLog('send-mail', async () => {
       const intervalMs = await getInterval(findQueue(Records[0]?.eventSourceARN ?? ''), ports)
       const failures = await Promise.all(
         Records.map(async ({ messageId, body }) => {
