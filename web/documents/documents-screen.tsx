@@ -147,7 +147,7 @@ function getDisabledReason(uploads: readonly Upload[], total: number) {
   const statuses = uploads.map(({ status }) => status)
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
   if (statuses.includes('ERROR')) return 'Remove the files that failed, or choose new copies first.'
-  return total > 0 ? 'Choose another file only if one is missing.' : 'Choose at least one file first.'
+  return total > 0 ? 'There is no new file to send.' : 'Choose at least one file first.'
 }
 
 const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {

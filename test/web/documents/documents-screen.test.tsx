@@ -39,6 +39,7 @@ describe('the page of a request for documents', () => {
     request.files = [file('small.pdf', 'clean', 99_400), file('virus.pdf', 'infected', 2_500_000), ...earlier]
     open()
     await screen.findByText(/Ada, this is for/)
+    expect(screen.getByText('There is no new file to send.')).toBeDefined()
     const [small, virus] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect([small, virus]).toEqual([
       expect.stringContaining('small.pdf 99 KB'),
