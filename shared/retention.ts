@@ -1,6 +1,6 @@
 /**
  * How long each kind of data is stored, and the words of the privacy notice for it. The code that deletes reads the
- * numbers, the notice reads the words. Where the words name months, the number is the longest that they can mean.
+ * numbers, the notice reads the words. Months are stored as the most days that they can have: 13 months have up to 397.
  */
 export const retention = {
   /** An application with its entry check after it is submitted, and a document after it is received. */

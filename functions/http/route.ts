@@ -84,7 +84,7 @@ export function route<N extends RouteName, S = undefined>(
           c,
           stored: first?.stored,
         } as RouteRequest<N, S>
-        // Before the response, which a route may create itself. An error replaces it with no-store.
+        // Set before `respond`, because a route may create its own response. An error sets no-store again.
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
         const result = await respond(request, scopedPorts)
         return result instanceof Response ? result : jsonResponse(c, row, result)

@@ -103,7 +103,7 @@ export const budgets = (TableName = tableName('limits')) => {
             ':next': now.getTime() + intervalMs,
           },
         )
-      // `add` fails while the budget is full, and `start` after another request has started it. Then `add` succeeds.
+      // `add` takes from a budget in use, and `start` from a full one, unless another request has just started it.
       for (const update of [add, start, add]) {
         const fullAt = await update()
         if (fullAt === undefined) return

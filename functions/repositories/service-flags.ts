@@ -25,7 +25,7 @@ export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
     return reading && reading.readAt < now + maxAheadMs ? reading : undefined
   },
 
-  /** Stores a reading, unless a later one is stored. Replaces one from more than a minute later, as above. */
+  /** Stores a reading, unless one from within the next minute is stored. A later one is from before the clock was set back. */
   async put(reading: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,

@@ -68,7 +68,7 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-/** How often a request tries while others take from the same budgets. */
+/** The attempts to queue a link. One fails if another request takes from the same budget meanwhile. */
 const maxAttempts = 5
 
 /**

@@ -6,8 +6,8 @@ import type { MailQueue } from '#functions/environment.ts'
 /** How long the sender may take for a batch, at the lowest rate that a stage can set. */
 export const senderTimeout = Duration.minutes(1)
 /**
- * How long a mail waits after SES has refused it. AWS recommends six times the timeout of the function, for messages that
- * Lambda throttles. Lambda throttles none of these, because the event source limits the sender's concurrency.
+ * The time until SQS delivers a failed mail again. AWS recommends six times the timeout of the function, because Lambda may
+ * throttle it. Here Lambda throttles nothing, because the event source limits the concurrency of the sender.
  */
 const visibilityTimeout = Duration.minutes(2)
 /** The number of attempts in a day. */

@@ -111,9 +111,9 @@ declare global {
 }
 
 /**
- * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, or if the
- * call failed, except with 429. Also ignores an old reply, because a page that is opened during an embargo needs new ones after
- * its end.
+ * Returns, once, the reply to a call that index.html started before this script loaded. Returns undefined if there is none,
+ * or if the call failed with another status than 429. An old reply is not used: after an embargo, the page that was open
+ * during it must ask again.
  */
 function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
   const reply = window.earlyReplies?.[address]

@@ -89,7 +89,10 @@ export function createSearch(options: readonly ComboboxOption[]) {
       return { listed, matchCount: matches.length }
     },
 
-    /** Returns the option with this name. A name that is not its label counts only if no other option has a name that begins so. */
+    /**
+     * Returns the option with this label. If there is none, returns the option with this name, unless another option has a
+     * name that begins with it.
+     */
     findNamed(typed: string): ComboboxOption | undefined {
       const text = normaliseText(typed)
       const begun = getIndex().entries.filter(({ names }) => names.some(name => name.startsWith(text)))
