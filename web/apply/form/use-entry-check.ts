@@ -79,17 +79,9 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const [latest, setLatest] = useState(data)
   if (data && data !== latest) setLatest(data)
 
-  const [fullCode, setFullCode] = useState<string>()
   const results: EntryCheckResults | undefined = useMemo(
-    () =>
-      latest &&
-      new Map(
-        latest.map(result => [
-          result.programmeCode,
-          result.programmeCode === fullCode ? { ...result, placesAvailable: false } : result,
-        ]),
-      ),
-    [latest, fullCode],
+    () => latest && new Map(latest.map(result => [result.programmeCode, result])),
+    [latest],
   )
 
   /**
@@ -114,8 +106,6 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     isLoadingError: state === 'failed',
     error,
     refetch,
-    /** Marks a programme as full, as the refusal of a submission says. The results may be older. */
-    markFull: setFullCode,
   }
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>

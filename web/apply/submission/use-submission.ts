@@ -29,7 +29,7 @@ type Report = {
 
 /** Submits the form once it is valid. A repeat with the same body has the same idempotency key, so that it counts only once. */
 export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
-  const { form, dispatch, record, user, messages, findErrors, entryCheck } = applicationForm
+  const { form, dispatch, record, user, messages, findErrors } = applicationForm
   const client = useQueryClient()
   const navigate = useNavigate()
   const [report, setReport] = useState<Report>({ attempt: 0, refusals: [] })
@@ -80,7 +80,6 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     if (conflict === 'Application')
       return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
     draft.restart()
-    if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
     const requested = listRequestedPaths(form, record)
     const refusals = messages.map(message => {
       const path = toFormPath(message.path, rows)
