@@ -8,10 +8,10 @@ import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { createStaffRunner } from './bin/admin/staff-runner.ts'
 import { createPdf } from './create-pdf.ts'
-import { newApplicantRequest, send } from './functions/faults/support/test-applicants.ts'
-import { uploadSteps } from './functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
 import { sendQueuedMails } from './functions/send-queued-mails.ts'
+import { newApplicantRequest, send } from './functions/support/test-applicants.ts'
+import { uploadSteps } from './functions/support/upload-steps.ts'
 
 type Row = Record<string, unknown>
 

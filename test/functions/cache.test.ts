@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { throttled } from './faults/support/database-errors.ts'
-import { portalWithFaultProxy } from './faults/support/portal-with-fault-proxy.ts'
 import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from './isolated-catalogue.ts'
 import { localPortal } from './local-portal.ts'
+import { throttled } from './support/database-errors.ts'
+import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()

@@ -6,8 +6,8 @@ import { mailQueueNames, mailQueueVariable, tableNames } from '#functions/enviro
 import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
-import { cancelled, throttled } from '../functions/faults/support/database-errors.ts'
-import { type Call, type Reply, startFaultProxy } from '../functions/faults/support/fault-proxy.ts'
+import { cancelled, throttled } from '../functions/support/database-errors.ts'
+import { type Call, type Reply, startFaultProxy } from '../functions/support/fault-proxy.ts'
 import { clock } from './clock.ts'
 import { least, networkMs, TokenBucket } from './limits.ts'
 

@@ -1,6 +1,4 @@
 import { createPdf } from '../../create-pdf.ts'
-import { signInPerson } from '../../functions/faults/support/test-applicants.ts'
-import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
 import {
   type Json,
   type LocalPortal,
@@ -9,6 +7,8 @@ import {
   requestLink,
 } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
+import { signInPerson } from '../../functions/support/test-applicants.ts'
+import { uploadSteps } from '../../functions/support/upload-steps.ts'
 import { completeForm } from '../../sample-application.ts'
 import { createStaffRunner } from './staff-runner.ts'
 

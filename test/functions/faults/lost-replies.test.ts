@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { createPdf } from '../../create-pdf.ts'
 import { draftOf } from '../../sample-application.ts'
-import { writes } from './support/database-errors.ts'
-import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
-import { signInPerson } from './support/test-applicants.ts'
-import { uploadSteps } from './support/upload-steps.ts'
+import { writes } from '../support/database-errors.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { signInPerson } from '../support/test-applicants.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 

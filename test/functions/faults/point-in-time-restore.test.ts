@@ -10,8 +10,8 @@ import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
-import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
-import { newApplicantRequest, type Person, send, signInPerson } from './support/test-applicants.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { newApplicantRequest, type Person, send, signInPerson } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()

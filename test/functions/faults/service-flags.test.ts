@@ -8,10 +8,10 @@ import {
 import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { deleteSharedReading, openPortal } from '../set-flag.ts'
-import { type Reply, startFaultProxy } from './support/fault-proxy.ts'
-import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
-import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
-import { uploadSteps } from './support/upload-steps.ts'
+import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_SSM', proxy.endpoint)

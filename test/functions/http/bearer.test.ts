@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
-import { signInPerson } from '../faults/support/test-applicants.ts'
 import { findLinkToken, listMailsTo, localPortal, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { signInPerson } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/portal.ts'
 import { contractRows } from '#shared/contract.ts'
-import { newApplicantRequest, signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal, newUcasId } from '../local-portal.ts'
+import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

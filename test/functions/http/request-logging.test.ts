@@ -8,11 +8,11 @@ import { createPdf } from '../../create-pdf.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog, type LogLine } from '../captured-log.ts'
 import { createDeliveryEvent } from '../delivery-event.ts'
-import { newApplicantRequest, signInPerson } from '../faults/support/test-applicants.ts'
-import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 import { openPortal, setFlag } from '../set-flag.ts'
+import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
 const { request, ports } = local

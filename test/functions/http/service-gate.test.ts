@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { completeForm } from '../../sample-application.ts'
-import { signInPerson } from '../faults/support/test-applicants.ts'
 import { localPortal, newUcasId } from '../local-portal.ts'
 import { openPortal, setFlag } from '../set-flag.ts'
+import { signInPerson } from '../support/test-applicants.ts'
 
 const close = () => setFlag('closed', 'true')
 const embargo = (until: string) => setFlag('embargo-end-time', until)

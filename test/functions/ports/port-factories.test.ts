@@ -6,9 +6,9 @@ import { addTime } from '#functions/time.ts'
 import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
 import { createApiEvent } from '../../api-event.ts'
 import { completeForm, draftOf, homeFee, threeALevels } from '../../sample-application.ts'
-import { startFaultProxy } from '../faults/support/fault-proxy.ts'
-import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, requestLink, signIn } from '../local-portal.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 
 // The handlers use the real time.
 const local = localPortal(new Date().toISOString())

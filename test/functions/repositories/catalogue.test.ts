@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 import {
   changeProgrammes,
   createCatalogueTable,
@@ -9,6 +8,7 @@ import {
   smallCatalogue,
 } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()
 /** Returns the catalogue of a new process. */

@@ -3,8 +3,8 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { database } from '#functions/repositories/database.ts'
-import { throttled } from '../faults/support/database-errors.ts'
-import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
+import { throttled } from '../support/database-errors.ts'
+import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()
 

@@ -5,8 +5,8 @@ import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { createPdf } from '../../create-pdf.ts'
-import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal } from '../local-portal.ts'
+import { uploadSteps } from '../support/upload-steps.ts'
 import { excel, office, types, word } from '../uploads/office-files.ts'
 
 const local = localPortal()

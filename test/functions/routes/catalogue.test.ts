@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../sample-application.ts'
-import { signInPerson } from '../faults/support/test-applicants.ts'
 import { sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
+import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

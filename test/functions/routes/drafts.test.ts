@@ -9,8 +9,8 @@ import { contract } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { draftOf } from '../../sample-application.ts'
-import { signInPerson } from '../faults/support/test-applicants.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
 const { maxBodyBytes } = contract['put-draft']

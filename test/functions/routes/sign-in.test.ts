@@ -3,10 +3,10 @@ import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
-import { signInPerson } from '../faults/support/test-applicants.ts'
 import { importApplicant } from '../imported-applicant.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
+import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()
 const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>

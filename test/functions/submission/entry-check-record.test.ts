@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/entry-check-record.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
+import { localPortal } from '../local-portal.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -8,8 +9,7 @@ import {
   send,
   signInImportedPerson,
   signInPerson,
-} from '../faults/support/test-applicants.ts'
-import { localPortal } from '../local-portal.ts'
+} from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

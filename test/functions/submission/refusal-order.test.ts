@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { completeForm, threeALevels } from '../../sample-application.ts'
+import { localPortal } from '../local-portal.ts'
+import { openPortal, setFlag } from '../set-flag.ts'
 import {
   newApplicantRequest,
   type Person,
   type Request,
   send,
   signInPerson,
-} from '../faults/support/test-applicants.ts'
-import { localPortal } from '../local-portal.ts'
-import { openPortal, setFlag } from '../set-flag.ts'
+} from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

@@ -4,16 +4,16 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog } from '../captured-log.ts'
+import { importApplicant } from '../imported-applicant.ts'
+import { type Json, listMailsTo, localPortal, newUcasId } from '../local-portal.ts'
+import { sendQueuedMails } from '../send-queued-mails.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
   send,
   signInPerson,
-} from '../faults/support/test-applicants.ts'
-import { importApplicant } from '../imported-applicant.ts'
-import { type Json, listMailsTo, localPortal, newUcasId } from '../local-portal.ts'
-import { sendQueuedMails } from '../send-queued-mails.ts'
+} from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

@@ -5,7 +5,7 @@ import { addTime } from '#functions/time.ts'
 import { createDeliveryEvent } from '../../delivery-event.ts'
 import { findLinkToken, listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
-import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_SES', proxy.endpoint)

@@ -15,7 +15,7 @@ import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { importApplicant } from '../../imported-applicant.ts'
 import { listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
-import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const local = localPortal()
 const { ports } = local

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { tableVariable } from '#functions/environment.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()

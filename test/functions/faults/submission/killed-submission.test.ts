@@ -3,8 +3,8 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -13,7 +13,7 @@ import {
   send,
   signInImportedPerson,
   signInPerson,
-} from '../support/test-applicants.ts'
+} from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()

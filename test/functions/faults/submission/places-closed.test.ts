@@ -4,9 +4,9 @@ import type { Catalogue } from '#shared/schemas/programme.ts'
 import { completeForm } from '../../../sample-application.ts'
 import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from '../../isolated-catalogue.ts'
 import { localPortal } from '../../local-portal.ts'
-import { cancelled } from '../support/database-errors.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
+import { cancelled } from '../../support/database-errors.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -14,7 +14,7 @@ import {
   send,
   signInImportedPerson,
   signInPerson,
-} from '../support/test-applicants.ts'
+} from '../../support/test-applicants.ts'
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()

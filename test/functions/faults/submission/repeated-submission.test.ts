@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listMailsTo } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { throttled, throttledByAccount, writes } from '../support/database-errors.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+import { throttled, throttledByAccount, writes } from '../../support/database-errors.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())

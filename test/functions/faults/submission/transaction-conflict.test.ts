@@ -1,9 +1,9 @@
 import timers from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { cancelled } from '../support/database-errors.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+import { cancelled } from '../../support/database-errors.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
+import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())

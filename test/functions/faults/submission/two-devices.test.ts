@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importApplicant } from '../../imported-applicant.ts'
 import { sampleApplication } from '../../sample-records.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { readStoredApplication } from '../support/stored-application.ts'
+import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -10,7 +10,7 @@ import {
   send,
   signInImportedPerson,
   signInPerson,
-} from '../support/test-applicants.ts'
+} from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())

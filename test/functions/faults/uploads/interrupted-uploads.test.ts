@@ -2,8 +2,8 @@ import { request as ask } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
+import { uploadSteps } from '../../support/upload-steps.ts'
 import { office, types } from '../../uploads/office-files.ts'
-import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
 const pdf = (words = '') => createPdf(4096, words)

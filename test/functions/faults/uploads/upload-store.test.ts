@@ -3,9 +3,9 @@ import { sha256 } from '#functions/crypto.ts'
 import { uploadStore } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
+import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
+import { uploadSteps } from '../../support/upload-steps.ts'
 import { office } from '../../uploads/office-files.ts'
-import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
-import { uploadSteps } from '../support/upload-steps.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_S3', proxy.endpoint)

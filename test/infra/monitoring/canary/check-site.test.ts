@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
-import { startFaultProxy } from '../../../functions/faults/support/fault-proxy.ts'
+import { startFaultProxy } from '../../../functions/support/fault-proxy.ts'
 import { type Portal, runPortal } from '../../../portal-process.ts'
 
 let portal: Portal

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import {
   importedApplicantRequest,
   send,
   signInPerson,
-} from '../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+} from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile } from '../../submit-application.ts'

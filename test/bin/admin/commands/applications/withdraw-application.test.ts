@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Json, listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import {
   importedApplicantRequest,
   type Person,
   send,
   signInImportedPerson,
-} from '../../../../functions/faults/support/test-applicants.ts'
-import { type Json, listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+} from '../../../../functions/support/test-applicants.ts'
 import { threeALevels } from '../../../../sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { loadApplicant, submitApplication } from '../../submit-application.ts'

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { localPortal, newUcasId, signIn } from '../../../../../functions/local-portal.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
   send,
   signInPerson,
-} from '../../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId, signIn } from '../../../../../functions/local-portal.ts'
+} from '../../../../../functions/support/test-applicants.ts'
 import { completeForm } from '../../../../../sample-application.ts'
 import { createFolder } from '../../../../../temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../../staff-runner.ts'

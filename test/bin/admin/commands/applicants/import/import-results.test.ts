@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import { localPortal, newUcasId } from '../../../../../functions/local-portal.ts'
 import {
   importedApplicantRequest,
   send,
   signInPerson,
-} from '../../../../../functions/faults/support/test-applicants.ts'
-import { localPortal, newUcasId } from '../../../../../functions/local-portal.ts'
+} from '../../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../../staff-runner.ts'
 import { submitApplication } from '../../../submit-application.ts'
