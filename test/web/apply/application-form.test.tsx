@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { checkPath, countRequests, holdResponse, refuse, requestsTo, respond } from '../../fake-api.ts'
+import { countRequests, holdResponse, refuse, requestsTo, respond } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
@@ -142,17 +142,16 @@ describe('a refused submission', () => {
     expect(requestsTo('/api/applicant', 'GET')).toHaveLength(before + 1)
   })
 
-  it('for want of places shows why at the programme, and loads the places again, which decide whether it is open', async () => {
+  it('for want of places shows the programme as full until the next check, and loads the catalogue again', async () => {
     openForm(filledForm)
     await applying()
-    const paths = ['/api/programmes', checkPath]
-    const before = paths.map(countRequests)
+    const before = countRequests('/api/programmes')
     refuse('POST /api/applicant', conflict('Programme', 'places', 'There are no places left'))
     await clickButton('Submit')
     expect(await listed()).toEqual(['There are no places left'])
-    await waitFor(() => expect(paths.map(countRequests)).toEqual(before.map(count => count + 1)))
-    const programme = screen.getByRole('combobox', { name: 'Programme' })
-    expect(programme.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText(/^You are applying for/)).toBeNull()
+    await waitFor(() => expect(countRequests('/api/programmes')).toBe(before + 1))
+    await userEvent.click(screen.getAllByRole('radio', { name: 'A*' })[0]!)
     expect(await applying()).toBeDefined()
   })
 })

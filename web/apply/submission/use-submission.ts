@@ -10,6 +10,7 @@ import {
   withReference,
 } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { call } from '../../api/client.ts'
 import type { Draft } from '../draft/use-draft.ts'
@@ -65,14 +66,25 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     } catch (thrown) {
       const error = toSubmissionError(thrown)
       if (error.conflict) await client.invalidateQueries({ queryKey: ['get-applicant'] })
-      // The places or the catalogue may have changed.
+      const isFull = error.conflict === 'Programme'
+      if (isFull) markFull(submission.parsed.data?.programmeCode)
+      // The catalogue may have changed.
       if (error.messages.some(({ path }) => path === 'programmeCode'))
-        for (const name of ['check-entry', 'list-programmes'])
+        for (const name of isFull ? ['list-programmes'] : ['list-programmes', 'check-entry'])
           void client.invalidateQueries({ queryKey: [name] })
       showRefusal(error, submission.rows)
     } finally {
       setIsSubmitting(false)
     }
+  }
+
+  /** Changes the shown results until the next check. A check now could still get the earlier places from a cache. */
+  function markFull(code: string | undefined) {
+    client.setQueriesData<EntryCheckResult[]>({ queryKey: ['check-entry'], type: 'active' }, results =>
+      results?.map(result =>
+        result.programmeCode === code ? { ...result, placesAvailable: false } : result,
+      ),
+    )
   }
 
   function showRefusal({ conflict, messages }: SubmissionError, rows: Submission['rows']) {
