@@ -3,14 +3,14 @@ import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { SearchedApplicant } from '../../tables/staff-applicants.ts'
 
+/** Letters that Unicode and remove-accents leave as they are. */
+const otherLetters: Record<string, string> = { ß: 'ss', ŋ: 'n', ς: 'σ' }
 /** How passports spell some letters. */
 const passportLetters: Record<string, string> = {
   ä: 'ae',
   å: 'aa',
-  ŋ: 'n',
   ö: 'oe',
   ø: 'oe',
-  ß: 'ss',
   ü: 'ue',
 }
 
@@ -19,7 +19,10 @@ const marks = /[\p{M}\u02b0-\u02ff\ua78b\ua78c]/gu
 
 /** Returns the ways in which a text is spelt, without accents and in lower case. */
 function listSpellings(text: string): string[] {
-  const lowerCase = text.normalize('NFKC').toLowerCase()
+  const lowerCase = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[ßŋς]/gu, letter => otherLetters[letter] ?? letter)
   const passport = lowerCase.replace(/./gu, letter => passportLetters[letter] ?? letter)
   return [lowerCase, passport].map(spelling => removeAccents(spelling).normalize('NFKD').replace(marks, ''))
 }

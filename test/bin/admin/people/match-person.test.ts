@@ -27,6 +27,8 @@ describe('a name', () => {
     ['Ada', 'Lovelace', ['lovelace ada', 'AdaLovelace']],
     ['Łukasz', 'Sørensen', ['lukasz sorensen']],
     ['Anna', 'Weiß', ['weiss']],
+    ['Anna', 'Weißmüller', ['weissmuller', 'weissmueller', 'Weißmüller']],
+    ['Νίκος', 'Παπασταθόπουλος', ['ΠΑΠΑΣ', 'παπας']],
     ['Anna', 'Müller', ['Mueller']],
     ['Anna', 'Mueller', ['Müller']],
     ['Anna', 'Mu\u0308ller', ['muller']],
