@@ -10,8 +10,6 @@ import {
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
 import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
-import { addTime, toEpochSeconds } from '#functions/time.ts'
-import { retention } from '#shared/retention.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { batchGet, scanTable } from './read-concurrently.ts'
 
@@ -57,7 +55,6 @@ export const staffApplicants = (TableName = tableName('applicants')) => ({
       changedAt: now.toISOString(),
     }
     const { ucasId, owner, emailKey } = record
-    const expires = toEpochSeconds(addTime(now, retention.application))
     const writes: Write[] = []
     const existing = replaced.find(each => each.owner === owner)
     writes.push({
@@ -67,7 +64,12 @@ export const staffApplicants = (TableName = tableName('applicants')) => ({
     for (const each of moved) {
       const condition = createVersionCondition(each.version)
       const Key = toApplicantKey(each)
-      const earlierEmail = { ...Key, correctedAt: Item.changedAt, correctedNumber: each.applicantId, expires }
+      const earlierEmail = {
+        ...Key,
+        correctedAt: Item.changedAt,
+        correctedNumber: each.applicantId,
+        expires: each.expires,
+      }
       if (each.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })
       else writes.push({ Put: { TableName, Item: earlierEmail, ...condition } })
     }
