@@ -10,7 +10,7 @@ import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
 import type { JoinedApplication } from './load-applications.ts'
 
-/** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */
+/** A row of the sheet Applications. `school` is undefined if the catalogue no longer has it. */
 type WorkbookRow = {
   application: JoinedApplication
   school: School | undefined

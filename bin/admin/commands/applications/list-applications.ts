@@ -64,16 +64,20 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
   const school = filters.school === undefined ? undefined : findByCode(filters.school, schools, 'school')
   const programme =
     filters.programme === undefined ? undefined : findByCode(filters.programme, programmes, 'programme')
-  const schoolCodes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
-  // The catalogue may have lost the programme since the application.
-  const findSchool = ({ programmeCode, schoolCode }: ApplicationEntry) =>
-    schoolCodes.get(programmeCode) ?? schoolCode
+  const findSchool = createSchoolFinder(programmes)
   return (entry: ApplicationEntry) =>
     (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
     (!filters.undecided || isUndecided(entry)) &&
     (!school || school.code === findSchool(entry)) &&
     (!programme || programme.code === entry.programmeCode) &&
     (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
+}
+
+/** Returns a function that finds the school of an application. The catalogue may have lost the programme since. */
+function createSchoolFinder(programmes: Catalogue['programmes']) {
+  const codes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
+  return ({ programmeCode, schoolCode }: Pick<ApplicationEntry, 'programmeCode' | 'schoolCode'>) =>
+    codes.get(programmeCode) ?? schoolCode
 }
 
 /** Writes applications to a workbook. The audit entry comes first and has their numbers. */
@@ -93,9 +97,8 @@ async function exportWorkbook(
     numbers,
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   })
-  const schoolByProgramme = new Map(
-    programmes.map(({ code, schoolCode }) => [code, schools.find(school => school.code === schoolCode)]),
-  )
+  const findSchool = createSchoolFinder(programmes)
+  const schoolCodes = new Map(listed.map(entry => [entry.applicantId, findSchool(entry)]))
   const loaded = await loadApplications(applications, ports)
   const rows = loaded.map(({ application, applicant, requests }) => ({
     application: joinApplicant(
@@ -104,7 +107,7 @@ async function exportWorkbook(
       numbersByUcasId.get(application.ucasId) ?? [],
       configuration,
     ),
-    school: schoolByProgramme.get(application.programmeCode),
+    school: schools.find(({ code }) => code === schoolCodes.get(application.applicantId)),
     requests,
   }))
   writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))

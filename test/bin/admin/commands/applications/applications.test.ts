@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -64,6 +65,11 @@ it('applications list --school lists those whose programme the catalogue no long
   vi.spyOn(local.ports.catalogue, 'read').mockResolvedValue({ schools, programmes: remaining })
   const out = await run('applications list --since 2031-08-14 --school eecs')
   expect(out.match(/^CL\d+/gm) ?? []).toHaveLength(2)
+  const file = pathTo('lost.xlsx')
+  await run(`applications list --since 2031-08-14 --school eecs --output ${file}`)
+  const [sheet] = await readWorkbook(file)
+  const [headings, first] = sheet?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
+  expect(first?.[headings?.indexOf('School code') ?? -1]).toBe('EECS')
 })
 
 describe('applications show', () => {
