@@ -43,7 +43,7 @@ export const { app, handler } = route(
       }
     }
     // Also for a repeated call, because the first one may have ended before this.
-    await queueDocumentsReceived(requestId, request, ports)
+    await queueDocumentsReceived(requestId, request, file.receivedAt, ports)
     return { token }
   },
 )
@@ -92,9 +92,10 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
 async function queueDocumentsReceived(
   requestId: string,
   { requestKey, email, ...request }: AttachmentRequest,
+  receivedAt: string | undefined,
   { mails, now }: AttachmentPorts,
 ) {
-  const hour = now().toISOString().slice(0, 13)
+  const hour = (receivedAt ?? now().toISOString()).slice(0, 13)
   const { forenames, applicationNumber, programmeName, expiresAt } = request
   const link = { requestId, forenames, applicationNumber, programmeName, expiresAt }
   await mails.add(sha256(`${requestKey} ${hour}`), email, { kind: 'documents-received', ...link }, now())

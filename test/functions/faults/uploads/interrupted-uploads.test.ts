@@ -1,5 +1,6 @@
 import { request as ask } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
+import { addTime } from '#functions/time.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
@@ -50,12 +51,17 @@ describe('fault 21: an upload that is interrupted', () => {
     expect(await listFiles(requestId)).toHaveLength(1)
   })
 
-  it('is received with its receipt when a confirmation that ended before the receipt is repeated', async () => {
+  it('is received with one receipt when a confirmation that ended before the receipt is repeated, even in another hour', async () => {
     const add = vi.spyOn(local.ports.mails, 'add').mockRejectedValueOnce(new Error('ended'))
     const requestId = await createRequest()
     const { attachmentId, confirmed } = await upload(requestId, 'a.pdf', pdf())
     expect(confirmed.status).toBe(500)
-    for (let count = 0; count < 2; count++) expect((await confirm(requestId, attachmentId)).status).toBe(201)
+    const { now } = local.clock
+    for (const hours of [0, 1]) {
+      local.clock.now = addTime(now, { hours })
+      expect((await confirm(requestId, attachmentId)).status).toBe(201)
+    }
+    local.clock.now = now
     expect(await listFiles(requestId)).toHaveLength(1)
     expect(new Set(add.mock.calls.map(([mailId]) => mailId)).size).toBe(1)
     expect(await local.ports.mails.get(add.mock.calls[0]![0])).toMatchObject({ to: 'ada@example.org' })
