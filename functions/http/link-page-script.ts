@@ -1,6 +1,6 @@
 /**
- * The script of the page behind an emailed link: a second tap would send the used link, and the browser would drop the reply
- * to the first with its session. The content security policy allows it by its hash.
+ * The script of the page behind an emailed link. It disables the button after the first press: on a second one the browser
+ * would drop the first reply, which has the session. The content security policy allows it by its hash.
  */
 export const linkPageScript = `
 const button = document.querySelector('button')

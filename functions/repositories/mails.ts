@@ -41,6 +41,7 @@ export const content = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('email-changed'),
     applicationNumber: z.string(),
+    /** Whose email has changed. Not `ucasId`, which names a person only together with `email`. */
     correctedUcasId: z.optional(z.string()),
   }),
   z.object({

@@ -25,7 +25,10 @@ export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
     return reading && reading.readAt < now + maxAheadMs ? reading : undefined
   },
 
-  /** Stores a reading, unless one from within the next minute is stored. A later one is from before the clock was set back. */
+  /**
+   * Stores a reading, unless a newer one is stored. One that is newer by more than a minute was stored before the clock was
+   * set back, and is replaced.
+   */
   async put(reading: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,

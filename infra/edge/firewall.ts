@@ -10,7 +10,7 @@ import { renderTooManyRequestsPage } from './error-pages.ts'
 /**
  * What one network address may send in 5 minutes. It is enough for a school of 1,000 pupils, if each sends
  *
- *     sign-ins        5: three links and two refusals. Without a captcha 1, because a program could send them
+ *     sign-ins        5, and twice that is allowed. Without a captcha 1, because a program could send them
  *     typing        100  measured: 17 drafts and 5 entry checks of a quick applicant, 67 and 21 of a hesitant one
  *     submissions     1, and 4 repeats
  *     everything    250  typing, 2 browsers with 44 pages and files each, and 62 other calls

@@ -26,7 +26,7 @@ export const PrivacyScreen = () => (
         The files you sent, to check your application. Kept for {retention.application.text}. Our request for
         them, which includes your name, is kept for as long after it expires. A file that we refuse when you
         send it is deleted after {retention.incomingUpload.text} at the latest. A file that the virus scan
-        rejects is kept like the others, and nobody can open it.
+        rejects is kept as long as the others, and nobody can open it.
       </DescriptionItem>
       <DescriptionItem term="Unfinished form">
         So that you can continue later, on any device. Kept for {retention.draft.text} after your last change.

@@ -20,7 +20,7 @@ export type Cell = { kind: 'text' | 'number' | 'date' | 'mistake'; text: string 
 /** A row that is not empty. `row` is the number that Excel shows beside it; a filter hides rows. */
 export type SheetRow = { row: number; isHidden: boolean; cells: readonly Cell[] }
 
-/** A CSV file is a sheet for each separator that it may have. The rows of a sheet that is too large are not all there. */
+/** A CSV file is a sheet for each separator that it may have. `isTooLarge`: it has more rows or columns than are read. */
 export type Sheet = { name: string; isCsv?: boolean; isTooLarge: boolean; rows: readonly SheetRow[] }
 
 const limits = { fileBytes: 20 * 1024 ** 2, unpackedBytes: 300_000_000, rows: 50_000, columns: 200 }

@@ -139,7 +139,7 @@ export function findIdentityProblem(
     )
   if (senderIdentity === 'existing' && isCreatedByStage && isSameDomain)
     return failed(
-      `The stage has created the identity ${domain} and would delete it. Set senderIdentity to what it was.`,
+      `The stage has created the identity ${domain} and would delete it. Set senderIdentity to "create" or "subdomain", as it was.`,
     )
   if (senderIdentity === 'existing' || status === undefined) return
   if (!isSameDomain)

@@ -3,7 +3,7 @@ import type { Message } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
 import type { Choice } from './programme-choices.ts'
 
-/** `path` is that of the requirement that is not met, or of the answer that is missing. */
+/** `path` leads to the requirement that is not met, or to the answer that is missing. */
 type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string; path?: string }
 
 /** What the verdict depends on, in addition to the entry check. */

@@ -19,8 +19,8 @@ const personColumns = {
 } satisfies Columns
 
 /**
- * Loads the applications that a command line names: those of the people in its words, and those in its file, each once. `isNamed` tells the former.
- * Rows that a filter hides are left out and counted.
+ * Loads the applications that a command line names: those of the people in its words (`isNamed`), and those in its file,
+ * each once. Rows that a filter hides are left out and counted.
  */
 export async function loadNamedApplications(
   words: readonly string[],

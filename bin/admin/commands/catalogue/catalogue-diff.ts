@@ -5,8 +5,8 @@ import { formatCount, formatOccurrences, stripControlCharacters } from '../../..
 import type { CatalogueChange } from '../../../tables/staff-catalogue.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
-export const effectText =
-  'It counts for submissions at once, for new pages within 45 seconds, and for open pages when they next check.'
+export const whenItCounts =
+  'It counts for submissions at once, for new pages within 45 seconds, and for open pages after the next answer.'
 
 /** A school or programme that an import adds, removes or changes. */
 type CatalogueDifference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../command-line/context.ts'
 import { loadByProgramme } from '../applications/application-entries.ts'
-import { countDifferences, describeChanges, effectText } from './catalogue-diff.ts'
+import { countDifferences, describeChanges, whenItCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalGradesText } from './typical-applicants.ts'
 
@@ -33,7 +33,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
     },
     apply: async () => {
       await ports.catalogue.load(catalogue, storedItems)
-      return `Changed the catalogue: ${counts}. ${effectText}`
+      return `Changed the catalogue: ${counts}. ${whenItCounts}`
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { findByCode } from '../../../command-line/find-by-code.ts'
-import { effectText } from './catalogue-diff.ts'
+import { whenItCounts } from './catalogue-diff.ts'
 
 type Switch = 'on' | 'off'
 
@@ -49,7 +49,7 @@ export async function switchPlaces(
     },
     apply: async () => {
       await ports.catalogue.replaceProgrammes(changes)
-      return `Switched ${what}. ${effectText}`
+      return `Switched ${what}. ${whenItCounts}`
     },
   })
 }

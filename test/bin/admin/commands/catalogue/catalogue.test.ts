@@ -85,7 +85,7 @@ describe('catalogue import', () => {
     expect(await loadProgramme('X999-TEST')).toBe(404)
 
     expect((await staff(`catalogue import ${path} --yes`)).out).toContain(
-      'Changed the catalogue: 1 added, 1 removed, 1 changed. It counts for submissions at once, for new pages within 45 seconds, and for open pages when they next check.\n',
+      'Changed the catalogue: 1 added, 1 removed, 1 changed. It counts for submissions at once, for new pages within 45 seconds, and for open pages after the next answer.\n',
     )
     expect(await loadProgramme('A200-USBDS')).toBe(404)
     expect(await loadProgramme('X999-TEST')).toMatchObject({ name: 'Testing BSc' })
@@ -135,7 +135,7 @@ describe('catalogue import', () => {
 describe('catalogue places', () => {
   it('switches the places of a programme, and says before and after in the audit trail', async () => {
     expect((await staff('catalogue places g400 --home off --yes')).out).toBe(
-      `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. It counts for submissions at once, for new pages within 45 seconds, and for open pages when they next check.\n`,
+      `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. It counts for submissions at once, for new pages within 45 seconds, and for open pages after the next answer.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
     expect(await audited(code)).toContain(
