@@ -12,7 +12,7 @@ import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { type Qualifications, withDefaultYears } from '#shared/schemas/qualification.ts'
+import { withDefaultYears } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
@@ -57,7 +57,8 @@ type SubmissionRequest = { identity: Identity; idempotencyKey: string | null; bo
 
 type Submission = SubmissionRequest & {
   programmeCode: string
-  qualifications: Qualifications
+  /** With the GCSEs that UCAS supplied. */
+  qualifications: NonNullable<ApplicantRecord['qualifications']>
   /** Complete for a new applicant; otherwise the record's details with those of the request. */
   details: ApplicantRecord['details']
   feeContext: FeeContext | null
