@@ -11,13 +11,13 @@ import { colourText, stripControlCharacters, type Terminal, wrapText } from './t
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
-  /** One for each number of the person, or one. */
+  /** Several are about one person, for example one for each number. */
   auditEntry: AuditEntry | AuditEntry[]
   /** Makes the change, and returns what to print. */
   apply: () => Promise<string>
 }
 
-/** A change of several items, which may fail for some of them and not for the others. */
+/** A change of several items, each of which may fail. */
 type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   items: readonly Item[]
   /** Returns what staff call an item, such as its application number. */
@@ -38,7 +38,10 @@ export type CommandContext = Stage & {
   addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
-  /** Does so for each item, once it is confirmed for all. Throws at the end if some have failed, and lists these. */
+  /**
+   * Asks once for all items, then changes each with an audit entry of its own. If some fail, the others are changed, and the
+   * error lists those that failed.
+   */
   changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
 }
 

@@ -45,8 +45,8 @@ export const staffApplicants = (TableName = tableName('applicants')) => ({
 
   /**
    * Returns the writes that store a record in place of `replaced`: no record for a new person, two for records that are
-   * joined. They are refused if a record has changed since it was read, or if another one has the email. An earlier
-   * email keeps a row, with which nobody can sign in.
+   * joined. They are refused if a record has changed since it was read, or if another one has the email. A row
+   * stays under the earlier email, so that nobody signs in with it.
    */
   replaceWrites(record: ApplicantRecord, replaced: readonly ApplicantRecord[], now: Date): Write[] {
     const Item = {

@@ -103,7 +103,7 @@ export const budgets = (TableName = tableName('limits')) => {
             ':next': now.getTime() + intervalMs,
           },
         )
-      // `add` takes from a budget in use, and `start` from a full one, unless another request has just started it.
+      // `add` needs a budget in use, and `start` an unused one. If another request starts it in between, `add` then succeeds.
       for (const update of [add, start, add]) {
         const fullAt = await update()
         if (fullAt === undefined) return

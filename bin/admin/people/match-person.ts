@@ -6,25 +6,20 @@ import type { SearchedApplicant } from '../../tables/staff-applicants.ts'
 /** Letters that Unicode and remove-accents leave as they are. */
 const otherLetters: Record<string, string> = { ß: 'ss', ŋ: 'n', ς: 'σ' }
 /** How passports spell some letters. */
-const passportLetters: Record<string, string> = {
-  ä: 'ae',
-  å: 'aa',
-  ö: 'oe',
-  ø: 'oe',
-  ü: 'ue',
-}
+const passportLetters: Record<string, string> = { ä: 'ae', å: 'aa', ö: 'oe', ø: 'oe', ü: 'ue' }
+
+const replaceLetters = (text: string, letters: Record<string, string>) =>
+  text.replace(/./gu, letter => letters[letter] ?? letter)
 
 /** Modifier letters are written as apostrophes, or left out: Kaʻahumanu, Qaʿida. */
 const marks = /[\p{M}\u02b0-\u02ff\ua78b\ua78c]/gu
 
 /** Returns the ways in which a text is spelt, without accents and in lower case. */
 function listSpellings(text: string): string[] {
-  const lowerCase = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[ßŋς]/gu, letter => otherLetters[letter] ?? letter)
-  const passport = lowerCase.replace(/./gu, letter => passportLetters[letter] ?? letter)
-  return [lowerCase, passport].map(spelling => removeAccents(spelling).normalize('NFKD').replace(marks, ''))
+  const plain = replaceLetters(text.normalize('NFKC').toLowerCase(), otherLetters)
+  return [plain, replaceLetters(plain, passportLetters)].map(spelling =>
+    removeAccents(spelling).normalize('NFKD').replace(marks, ''),
+  )
 }
 
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -16,7 +16,9 @@ import { retention } from '#shared/retention.ts'
  * | An application (`submit.ts`)   | takes the answers                  | takes the answers, is created if there is   |
  * |                                |                                    | none and UCAS's has another email           |
  * | A file from UCAS               | takes its values, unless there is  | with the email of the file: joins UCAS's    |
- * | (`planImport`)                 | an open application (conflicting)  | record; with another email: stays, is listed |
+ * | (`planImport`)                 | an open application, or a          | record, unless that has an application;     |
+ * |                                | withdrawn one and another record   | with another email: stays, is listed        |
+ * |                                | has the email (conflicting)        |                                             |
  * | A corrected email              | has the new email                  | moves to the key of the new email           |
  * | (`correctRecord`)              |                                    |                                             |
  * | The email of another record    | the two join                       | the two join                                |

@@ -33,8 +33,8 @@ it), feeStatus (home or overseas when it is confirmed, provisional, or empty) an
 Columns of results, one a row: ucasId, type (GCSE, A-Level, or another code or label), subject, grade and optionally year and
 remove. A result replaces the one with the same type, subject and year, and yes under remove takes it away.
 
-A person who has applied keeps answers and number; what differs is listed as conflicting. If somebody has applied with the
-UCAS ID and a different email, ask UCAS who it belongs to. If a row has a mistake, nothing is imported.`,
+A person who has applied keeps answers and number; what differs is listed as conflicting. If another person has applied
+with the UCAS ID, ask UCAS who it belongs to. If a row has a mistake, nothing is imported.`,
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })

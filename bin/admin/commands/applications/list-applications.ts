@@ -29,10 +29,11 @@ export async function listApplications(
 ) {
   const { ports, configuration, print } = context
   const catalogue = await ports.catalogue.read()
-  const isListed = createFilter(filters, catalogue)
+  const findSchool = createSchoolFinder(catalogue)
+  const isListed = createFilter(filters, catalogue, findSchool)
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
-  if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
+  if (output) return exportWorkbook(listed, numbersByUcasId, findSchool, output, context)
   const total = listed.length
   const rows = listed
     .slice(0, maxListed)
@@ -60,31 +61,32 @@ export async function listApplications(
 }
 
 /** Returns whether an application passes every filter. Refuses a school or programme that the catalogue does not have. */
-function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
+function createFilter(filters: Filters, { schools, programmes }: Catalogue, findSchool: SchoolFinder) {
   const school = filters.school === undefined ? undefined : findByCode(filters.school, schools, 'school')
   const programme =
     filters.programme === undefined ? undefined : findByCode(filters.programme, programmes, 'programme')
-  const findSchool = createSchoolFinder(programmes)
   return (entry: ApplicationEntry) =>
     (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
     (!filters.undecided || isUndecided(entry)) &&
-    (!school || school.code === findSchool(entry)) &&
+    (!school || school === findSchool(entry)) &&
     (!programme || programme.code === entry.programmeCode) &&
     (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
 }
 
 /** Returns a function that finds the school of an application. The catalogue may have lost the programme since. */
-function createSchoolFinder(programmes: Catalogue['programmes']) {
-  const codes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
-  return ({ programmeCode, schoolCode }: Pick<ApplicationEntry, 'programmeCode' | 'schoolCode'>) =>
-    codes.get(programmeCode) ?? schoolCode
+function createSchoolFinder({ schools, programmes }: Catalogue) {
+  const schoolByCode = new Map(schools.map(school => [school.code, school]))
+  const schoolCodes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
+  return ({ programmeCode, schoolCode }: ApplicationEntry) =>
+    schoolByCode.get(schoolCodes.get(programmeCode) ?? schoolCode)
 }
+type SchoolFinder = ReturnType<typeof createSchoolFinder>
 
 /** Writes applications to a workbook. The audit entry comes first and has their numbers. */
 async function exportWorkbook(
   listed: readonly ApplicationEntry[],
   numbersByUcasId: ReadonlyMap<string, number[]>,
-  { schools, programmes }: Catalogue,
+  findSchool: SchoolFinder,
   output: string,
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
@@ -97,8 +99,7 @@ async function exportWorkbook(
     numbers,
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   })
-  const findSchool = createSchoolFinder(programmes)
-  const schoolCodes = new Map(listed.map(entry => [entry.applicantId, findSchool(entry)]))
+  const schoolByNumber = new Map(listed.map(entry => [entry.applicantId, findSchool(entry)]))
   const loaded = await loadApplications(applications, ports)
   const rows = loaded.map(({ application, applicant, requests }) => ({
     application: joinApplicant(
@@ -107,7 +108,7 @@ async function exportWorkbook(
       numbersByUcasId.get(application.ucasId) ?? [],
       configuration,
     ),
-    school: schools.find(({ code }) => code === schoolCodes.get(application.applicantId)),
+    school: schoolByNumber.get(application.applicantId),
     requests,
   }))
   writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))

@@ -24,8 +24,8 @@ export async function withdrawApplication(
     apply: async () => {
       const now = ports.now()
       // A colleague may have corrected the record before the answer.
-      const { emailKey, ...latest } = (await findByNumber(number, ports)) ?? record
-      const { details, feeStatusType, feeStatus, feeContext, qualifications } = latest
+      const latest = (await findByNumber(number, ports)) ?? record
+      const { emailKey, details, feeStatusType, feeStatus, feeContext, qualifications } = latest
       const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }
       await ports.transaction([
         ports.applications.withdrawWrite(number, { withdrawnAt: now.toISOString(), reason, answers }),

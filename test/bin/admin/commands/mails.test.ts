@@ -13,13 +13,11 @@ const { staff, run } = createStaffRunner(local)
 const { mails } = local.ports
 beforeAll(() => local.seed())
 
-/** Adds a mail, of a sign-in link by default, with a delivery status. */
+type MailOptions = { minutes?: number; queuedAt?: Date; address?: string; other?: MailContent }
+/** Adds a mail with a delivery status: that of a sign-in link to a new address, or another one. */
 async function addMail(
   deliveryStatus?: DeliveryStatus,
-  minutes = 0,
-  queuedAt = local.clock.now,
-  address?: string,
-  other?: MailContent,
+  { minutes = 0, queuedAt = local.clock.now, address, other }: MailOptions = {},
 ) {
   const ucasId = newUcasId()
   const to = address ?? `mail${ucasId}@example.org`
@@ -33,10 +31,10 @@ async function addMail(
 
 describe('mails list', () => {
   it('lists failed mails and those marked as spam, the newest first, and no others', async () => {
-    const unsent = await addMail(undefined, 0, addTime(local.clock.now, { hours: -1 }))
-    const bounced = await addMail('bounced', 1)
-    const returned = await addMail('returned', 2)
-    const spam = await addMail('complained', 3)
+    const unsent = await addMail(undefined, { queuedAt: addTime(local.clock.now, { hours: -1 }) })
+    const bounced = await addMail('bounced', { minutes: 1 })
+    const returned = await addMail('returned', { minutes: 2 })
+    const spam = await addMail('complained', { minutes: 3 })
     const others = [await addMail('delivered'), await addMail('delayed'), await addMail()]
 
     const { code, out, error } = await staff('mails list')
@@ -70,10 +68,10 @@ describe('mails list', () => {
 
   it('leaves out an address that staff have corrected for its person, not for a twin who shares it', async () => {
     const { to, ucasId } = await addMail('bounced')
-    const twin = await addMail('bounced', 0, local.clock.now, to)
+    const twin = await addMail('bounced', { address: to })
     const receipt = { kind: 'application-withdrawn', programmeName: 'Biology' } as const
     for (const applicationNumber of ['CL9999999', 'CL9999998'])
-      await addMail('bounced', 0, local.clock.now, to, { ...receipt, applicationNumber })
+      await addMail('bounced', { address: to, other: { ...receipt, applicationNumber } })
     await mails.add(
       randomToken(),
       to,

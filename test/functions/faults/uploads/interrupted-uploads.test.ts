@@ -51,7 +51,7 @@ describe('fault 21: an upload that is interrupted', () => {
     expect(await listFiles(requestId)).toHaveLength(1)
   })
 
-  it('is received with one receipt when a confirmation that ended before the receipt is repeated, even in another hour', async () => {
+  it('is received with one receipt if its confirmation ended before the receipt and is repeated, even in another hour', async () => {
     const add = vi.spyOn(local.ports.mails, 'add').mockRejectedValueOnce(new Error('ended'))
     const requestId = await createRequest()
     const { attachmentId, confirmed } = await upload(requestId, 'a.pdf', pdf())

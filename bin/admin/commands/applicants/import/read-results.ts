@@ -53,16 +53,17 @@ export function readResults(
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
   const resultsByPerson = new Map<string, Result[]>()
   const keys = new Set<string>()
+  const thisYear = getLondonYear(now)
   for (const { isReadable, values, addMistake } of rows) {
     if (!isReadable) continue
-    const { ucasId, subject } = values
-    const tpe = findType(values.type)
-    const thisYear = getLondonYear(now)
+    const { ucasId, subject, grade, remove } = values
+    const knownType = findType(values.type)
+    const tpe = knownType ?? values.type
     const year = values.year ?? (tpe === gcseType ? null : thisYear)
-    const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normaliseName).join(' ')
+    const key = [ucasId, tpe, subject, String(year)].map(normaliseName).join(' ')
     if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
     keys.add(key)
-    if (tpe === undefined && !values.remove && !allowUnknownTypes.includes(values.type)) {
+    if (knownType === undefined && !remove && !allowUnknownTypes.includes(values.type)) {
       addMistake(
         'type',
         'This is not a type of qualification, such as A-Level or BTEC Extended Diploma. Correct it, or import it by this name with --allow-unknown-types',
@@ -70,7 +71,8 @@ export function readResults(
       continue
     }
     if (year !== null && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
-    const results = readResult(tpe ?? values.type, { ...values, year }, addMistake)
+    const entry = { tpe, subject: subject || null, grade, yearObtained: year }
+    const results = remove ? listRemoved(entry) : readResult(entry, addMistake)
     const earlier = resultsByPerson.get(ucasId)
     if (earlier) earlier.push(...results)
     else resultsByPerson.set(ucasId, results)
@@ -98,23 +100,17 @@ for (const type of qualificationTypes)
 const findType = (name: string) =>
   normaliseName(name) === 'gcse' ? gcseType : codesByName.get(normaliseName(name))
 
-/** Returns the results of a row; an empty list after a mistake. */
-function readResult(
-  tpe: string,
-  values: Omit<Extract<ResultRow, { isReadable: true }>['values'], 'year'> & { year: number | null },
-  addMistake: AddMistake,
-): Result[] {
-  const { grade, year: yearObtained, remove } = values
-  const isGcse = tpe === gcseType
-  const entry = { tpe, subject: values.subject || null, grade, yearObtained }
-  if (remove) {
-    const subjects = isGcse ? [entry.subject, toSecondSubject(entry.subject)] : [entry.subject]
-    return subjects.map(each => ({ ...entry, subject: each, isRemoved: true }))
-  }
-  return isGcse ? readGcse(entry, addMistake) : readQualification(entry, addMistake)
+type Entry = { tpe: string; subject: string | null; grade: string; yearObtained: number | null }
+
+/** Returns the results that a row takes away: of a GCSE, those of a double award too. */
+function listRemoved(entry: Entry): Result[] {
+  const subjects = entry.tpe === gcseType ? [entry.subject, toSecondSubject(entry.subject)] : [entry.subject]
+  return subjects.map(subject => ({ ...entry, subject, isRemoved: true }))
 }
 
-type Entry = { tpe: string; subject: string | null; grade: string; yearObtained: number | null }
+/** Returns the results of a row; an empty list after a mistake. */
+const readResult = (entry: Entry, addMistake: AddMistake): Result[] =>
+  entry.tpe === gcseType ? readGcse(entry, addMistake) : readQualification(entry, addMistake)
 
 /** Returns a GCSE, or the two of a double award such as 6-5 in Combined Science. */
 function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): Result[] {

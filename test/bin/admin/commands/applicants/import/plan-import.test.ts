@@ -50,7 +50,7 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | und
     { outcome: 'conflicting', after: undefined, others: [{ applicantId: 5 }] },
   ],
   [
-    'joins nobody with a person whose application is withdrawn, to whom another person has the email',
+    'joins nobody with a person whose application is withdrawn, if another person has the email',
     [moved, own(email)],
     application(true),
     { outcome: 'conflicting', after: undefined, others: [{ applicantId: 5 }] },
