@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { invalid } from '#shared/errors.ts'
+import { answerLabels } from '#shared/schemas/answers.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import { fields } from '#shared/schemas/fields.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
@@ -22,7 +22,7 @@ export function mergeDetails(record: ApplicantRecord, submitted: Details, hotlin
   const supplied = record.supplied?.details ?? {}
   const messages = suppliedNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
-      ? [errorMessage(fields[name].path, mismatchText(fields[name].label, hotline))]
+      ? [errorMessage(`data.details.${name}`, mismatchText(answerLabels[name], hotline))]
       : [],
   )
   if (messages.length > 0) throw invalid(messages)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '#shared/schemas/fields.ts'
+import type { AnswerLine } from '#shared/schemas/answers.ts'
 
 /** Answers with their labels. A value goes below its label if both do not fit on a line of a phone, about 28 characters. */
-export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
+export const AnswerList = ({ answers }: { answers: readonly AnswerLine[] }) => (
   <dl className="summary-list">
     {answers.map(({ label, value }, index) => (
       <DescriptionItem

@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { fieldNames, fields, formatField, formatQualification, notKnown } from '#shared/schemas/fields.ts'
+import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/answers.ts'
 
 type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
 
@@ -9,8 +9,6 @@ type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' 
  * known.
  */
 export type RecordDifference = { label: string; text: string; isAddition: boolean }
-
-const compared = fieldNames.filter(name => /^data\.(details|qualifications)\./.test(fields[name].path))
 
 /** Returns what differs between two versions of a record, each value by its label. */
 export function findDifferences(before: Compared, after: Compared): RecordDifference[] {
@@ -31,10 +29,10 @@ export function findDifferences(before: Compared, after: Compared): RecordDiffer
 
 function listValues({ details, feeStatus, feeStatusType, qualifications }: Compared) {
   const { email = '' } = details
-  const data = { details: { ...details, email: toEmailKey(email) }, qualifications }
+  const answers = formatAnswers({ details: { ...details, email: toEmailKey(email) }, qualifications })
   const provisional = feeStatusType === 'FeeStatusProvisional' ? 'provisional' : 'unknown'
   return [
-    ...compared.flatMap(name => formatField(name, { data })),
+    ...Object.values(answers).flat(),
     ...(qualifications?.gcses ?? []).map(gcse => formatQualification({ tpe: 'GCSE', ...gcse })),
     { label: 'Fee status', value: feeStatus ?? provisional },
   ]

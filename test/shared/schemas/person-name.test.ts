@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { formatField } from '#shared/schemas/fields.ts'
 import { formatFirstName, formatName } from '#shared/schemas/person-name.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import { validForm } from '../form-with-value.ts'
@@ -48,9 +47,5 @@ describe('a name', () => {
       const body = { programmeCode: validForm.programmeCode, data: { ...declarations, details } }
       expect(newApplication.safeParse(body).success).toBe(true)
     }
-  })
-
-  it('that is a hyphen is no answer', () => {
-    expect(formatField('forenames', { data: { details: { forenames: '-' } } })).toEqual([])
   })
 })

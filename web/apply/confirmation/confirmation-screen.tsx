@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
+import { formatAnswers } from '#shared/schemas/answers.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { type FieldName, fieldNames, formatField } from '#shared/schemas/fields.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
@@ -139,25 +139,11 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   )
 }
 
-/** Answers that the page shows above, that it never asks for, or that would need a second sheet of paper. */
-const leftOut: readonly FieldName[] = [
-  'ucasPersonalId',
-  'email',
-  'forenames',
-  'surname',
-  'telephone1',
-  'telephone2',
-  'dateOfBirth',
-  'studentId',
-  'sitsHomeEmail',
-]
-
-/** A copy of the submitted answers. A printed page shows it unfolded. */
+/** A copy of the submitted answers. A printed page shows it unfolded; with the details it would need a second sheet of paper. */
 function SubmittedAnswers({ record }: { record: Applicant }) {
   const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
-  const answers = fieldNames
-    .filter(name => !leftOut.includes(name))
-    .flatMap(name => formatField(name, { data: record }, year))
+  const { qualifications, feeContext } = record
+  const answers = Object.values(formatAnswers({ qualifications, feeContext }, year)).flat()
   if (answers.length === 0) return null
   return (
     <details className="submitted-answers">

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
 import { formatList } from '#shared/rules/format-list.ts'
+import { formatAnswers } from '#shared/schemas/answers.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import { formatField } from '#shared/schemas/fields.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
@@ -31,15 +31,13 @@ const textFields: Record<
   },
 }
 
-const recordedNames = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
-
 /** 'About You' (specification 2.38 and 2.53): the details that are not on record, and the declaration. */
 export function DetailsSection() {
   const { form, dispatch, messages, year, variant, record } = useApplicationForm()
   // Without their section, the declaration confirms the qualifications on record.
   const recorded =
     record && !variant.sections.includes('qualifications')
-      ? recordedNames.flatMap(name => formatField(name, { data: record }, year))
+      ? Object.values(formatAnswers({ qualifications: record.qualifications }, year)).flat()
       : []
   return (
     <div className="fields">

@@ -1,6 +1,6 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { getTypeName } from '#shared/enums/qualification-types.ts'
-import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
+import { type AnswerName, answerLabels, answerNames, formatAnswers } from '#shared/schemas/answers.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -17,7 +17,9 @@ type WorkbookRow = {
   requests: readonly RequestWithFiles[]
 }
 
-type WorkbookColumn = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
+type RowWithAnswers = WorkbookRow & { answers: ReturnType<typeof formatAnswers> }
+
+type WorkbookColumn = { heading: string; cell: (row: RowWithAnswers, now: Date) => WrittenCell }
 
 /** What staff may decide. An application without a decision is undecided. */
 export const decisions = ['offer', 'no offer'] as const
@@ -32,9 +34,7 @@ export const headings = {
   noteBefore: 'Note written out',
 } as const
 
-/** Fields that no record stores, and the programme, whose code and name have columns. */
-const otherFields: readonly FieldName[] = ['gdprAccept', 'qualificationsConfirmed', 'programmeCode']
-const firstFields: readonly FieldName[] = [
+const firstAnswers: readonly AnswerName[] = [
   'ucasPersonalId',
   'surname',
   'forenames',
@@ -43,14 +43,14 @@ const firstFields: readonly FieldName[] = [
   'email',
 ]
 
-const fieldColumn = (name: FieldName): WorkbookColumn => ({
-  heading: fields[name].label,
-  cell: ({ application }) => createFieldCell(name, application),
+const answerColumn = (name: AnswerName): WorkbookColumn => ({
+  heading: answerLabels[name],
+  cell: row => createAnswerCell(name, row),
 })
 
 const applicationColumns: WorkbookColumn[] = [
   { heading: headings.applicationNumber, cell: ({ application }) => application.applicationNumber },
-  ...firstFields.map(fieldColumn),
+  ...firstAnswers.map(answerColumn),
   { heading: 'School code', cell: ({ school }) => school?.code },
   { heading: 'School', cell: ({ school }) => school?.name },
   { heading: 'Programme code', cell: ({ application }) => application.programmeCode },
@@ -61,7 +61,7 @@ const applicationColumns: WorkbookColumn[] = [
   { heading: 'Fee status', cell: ({ application }) => application.feeStatus },
   { heading: 'Fee status type', cell: ({ application }) => feeStatusWords[application.feeStatusType] },
   { heading: 'Source', cell: ({ application: { source } }) => (source === 'ucas' ? 'UCAS' : source) },
-  ...fieldNames.filter(name => !firstFields.includes(name) && !otherFields.includes(name)).map(fieldColumn),
+  ...answerNames.filter(name => !firstAnswers.includes(name)).map(answerColumn),
   { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
   { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawn?.withdrawnAt) },
   { heading: 'Withdrawal reason', cell: ({ application }) => application.withdrawn?.reason },
@@ -86,7 +86,10 @@ export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date)
     options: { [headings.decision]: [...decisions, 'undecided'] },
     // Number, UCAS ID and name stay beside the columns to fill in.
     frozenColumns: 4,
-    rows: rows.map(row => applicationColumns.map(({ cell }) => cell(row, now))),
+    rows: rows.map(row => {
+      const withAnswers = { ...row, answers: formatAnswers(row.application) }
+      return applicationColumns.map(({ cell }) => cell(withAnswers, now))
+    }),
   },
   {
     name: 'Results',
@@ -113,12 +116,11 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
 }
 
 /** Returns an answer as a person reads it. */
-function createFieldCell(name: FieldName, application: JoinedApplication): WrittenCell {
+function createAnswerCell(name: AnswerName, { application, answers }: RowWithAnswers): WrittenCell {
   const { dateOfBirth } = application.details
   if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
-  const { label } = fields[name]
-  const text = formatField(name, { data: application })
-    .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
+  const text = answers[name]
+    .map(({ label, value }) => (label === answerLabels[name] ? value : `${label}: ${value}`))
     .join('; ')
   return name === 'telephone1' || name === 'telephone2' ? formatTelephone(text) : text
 }

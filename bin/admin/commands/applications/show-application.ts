@@ -1,7 +1,7 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
+import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByCode } from '../../../command-line/find-by-code.ts'
@@ -109,24 +109,19 @@ type Answers = Pick<
   'details' | 'feeStatus' | 'feeStatusType' | 'feeContext' | 'qualifications'
 >
 
-const isQualification = (name: FieldName) => fields[name].path.startsWith('data.qualifications.')
-
-const formatFields = (answers: Answers, names: readonly FieldName[]) =>
-  names
-    .flatMap(name => formatField(name, { data: answers }))
-    .flatMap(({ label, value }) => line(label, String(value)))
+const formatLines = (answers: Record<string, AnswerLine[]>) =>
+  Object.values(answers)
+    .flat()
+    .flatMap(({ label, value }) => line(label, value))
 
 const formatDetails = (answers: Answers) => [
-  ...formatFields(
-    answers,
-    fieldNames.filter(name => !isQualification(name)),
-  ),
+  ...formatLines(formatAnswers({ ...answers, qualifications: null })),
   ...line('Fee status', formatFeeStatus(answers)),
 ]
 
-const formatQualifications = (answers: Answers) => [
-  ...formatFields(answers, fieldNames.filter(isQualification)),
-  ...(answers.qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
+const formatQualifications = ({ qualifications }: Answers) => [
+  ...formatLines(formatAnswers({ qualifications })),
+  ...(qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
     line(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
   ),
 ]
