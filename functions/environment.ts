@@ -4,15 +4,15 @@ export const tableNames = [
   'applicants',
   'applications',
   'numbers',
-  'attachment-requests',
-  'sign-in-links',
-  'limits',
+  'attachmentRequests',
+  'signInLinks',
+  'budgets',
   'sessions',
   'drafts',
   'mails',
   'catalogue',
   'audit',
-  'service-flags',
+  'serviceFlags',
 ] as const
 export type TableName = (typeof tableNames)[number]
 
@@ -24,7 +24,7 @@ export const mailQueueNames = ['priority', 'normal'] as const
 export type MailQueue = (typeof mailQueueNames)[number]
 export type SecretName = 'captcha-secret' | 'origin-secret'
 
-export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
+export const tableVariable = (table: TableName) => `${table.toUpperCase()}_TABLE`
 export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
 export const mailQueueVariable = (queue: MailQueue) => `${queue.toUpperCase()}_MAIL_QUEUE`
 export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`

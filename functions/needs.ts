@@ -11,12 +11,12 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
    * `readTags` reads the scan result there.
    */
   uploads?: readonly UploadAccess[]
-  /** The two flags in Parameter Store. The table service-flags stores the last good ones. */
+  /** The two flags in Parameter Store. The table serviceFlags stores the last good ones. */
   flags?: 'read'
   secrets?: readonly SecretName[]
   mailer?: 'send'
   /** The queues of mails: `send` adds to both, `count` reads how many mails wait in them. */
-  'mail-queues'?: readonly ('send' | 'count')[]
+  mailQueues?: readonly ('send' | 'count')[]
   /** Writes to several tables, all of them or none. */
   transaction?: 'write'
   /** hCaptcha's verifier, outside AWS. */
@@ -25,7 +25,7 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 
 const bearerNeeds = { sessions: ['get'] } as const
 /** The needs of a call that reads the two flags, itself or in the service gate. */
-const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
+const serviceGateNeeds = { flags: 'read', serviceFlags: ['get', 'put'] } as const
 
 const submissionNeeds = {
   ...bearerNeeds,
@@ -47,7 +47,7 @@ export type FunctionName = RouteName | OtherFunctionName
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
-    limits: ['get', 'update'],
+    budgets: ['get', 'update'],
     mails: ['get', 'put'],
     transaction: 'write',
     ...serviceGateNeeds,
@@ -55,9 +55,9 @@ export const needs = {
     secrets: ['captcha-secret'],
   },
   'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
-  'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
+  'show-link': { signInLinks: ['get'], ...serviceGateNeeds },
   'follow-link': {
-    'sign-in-links': ['get', 'update'],
+    signInLinks: ['get', 'update'],
     sessions: ['put', 'delete'],
     transaction: 'write',
     ...serviceGateNeeds,
@@ -83,21 +83,21 @@ export const needs = {
   'get-draft': { ...bearerNeeds, drafts: ['get'] },
   'put-draft': { ...bearerNeeds, drafts: ['get', 'update'] },
   'delete-draft': { ...bearerNeeds, drafts: ['update'] },
-  'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['readTags'] },
-  'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'check'], uploads: ['sign'] },
+  'get-attachment-request': { attachmentRequests: ['query'], uploads: ['readTags'] },
+  'get-upload-link': { attachmentRequests: ['get', 'query', 'put', 'check'], uploads: ['sign'] },
   'confirm-attachment': {
-    'attachment-requests': ['get', 'put', 'update'],
+    attachmentRequests: ['get', 'put', 'update'],
     mails: ['put'],
     uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': serviceGateNeeds,
   'check-origin': { secrets: ['origin-secret'] },
-  'forward-mails': { 'mail-queues': ['send'] },
+  'forward-mails': { mailQueues: ['send'] },
   'send-mail': {
     mails: ['get', 'update'],
-    'sign-in-links': ['put'],
+    signInLinks: ['put'],
     mailer: 'send',
-    'mail-queues': ['count'],
+    mailQueues: ['count'],
   },
   'record-mail-event': { mails: ['update'] },
 } as const satisfies Record<FunctionName, Needs>

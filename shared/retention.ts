@@ -15,7 +15,7 @@ export const retention = {
   signInLink: { days: 1, text: 'a day' },
   session: { hours: 24, text: '24 hours' },
   /** The state of a budget of links after its last use. */
-  signInLimit: { days: 1, text: 'a day' },
+  signInBudget: { days: 1, text: 'a day' },
   mail: { days: 30, text: '30 days' },
   log: { days: 30, text: '30 days' },
   auditEntry: { days: 731, text: 'two years' },

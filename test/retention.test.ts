@@ -100,27 +100,27 @@ const kinds: Kind[] = [
   },
   {
     name: 'request for documents',
-    table: 'attachment-requests',
+    table: 'attachmentRequests',
     includes: isRequest,
     start: 'expiresAt',
     period: application,
   },
   {
     name: 'document',
-    table: 'attachment-requests',
+    table: 'attachmentRequests',
     includes: isReceived,
     start: uploadDay,
     period: application,
   },
   {
     name: 'unfinished document',
-    table: 'attachment-requests',
+    table: 'attachmentRequests',
     includes: row => !isRequest(row) && !isReceived(row),
     start: uploadDay,
     period: incomingUpload,
   },
   { name: 'draft', table: 'drafts', start: firstDay, period: draft },
-  { name: 'sign-in link', table: 'sign-in-links', start: firstDay, period: signInLink },
+  { name: 'sign-in link', table: 'signInLinks', start: firstDay, period: signInLink },
   { name: 'session', table: 'sessions', start: firstDay, period: session },
   { name: 'email', table: 'mails', start: 'queuedAt', period: mail },
   { name: 'audit entry', table: 'audit', start: 'moment', period: auditEntry },
@@ -133,7 +133,7 @@ it('covers every row, except numbers, flags and counts of links', () => {
   const covered = kinds.flatMap(rowsOf)
   expect(new Set(covered).size).toBe(covered.length)
   const uncovered = rows.filter(({ row }) => !covered.includes(row)).map(({ table }) => table)
-  const exceptions: TableName[] = ['numbers', 'service-flags', 'limits']
+  const exceptions: TableName[] = ['numbers', 'serviceFlags', 'budgets']
   expect(uncovered.filter(table => !exceptions.includes(table))).toEqual([])
   const mails = rows.filter(({ table }) => table === 'mails').map(({ row }) => Object(row.content).kind)
   expect(new Set(mails)).toEqual(
@@ -155,10 +155,10 @@ it.each(kinds)('deletes every $name at the end of its time or up to a week later
 
 it('deletes the counts of links in time', () => {
   const ends = rows.flatMap(({ table, row }) =>
-    table === 'limits' ? new Date(1000 * Number(row.expires)) : [],
+    table === 'budgets' ? new Date(1000 * Number(row.expires)) : [],
   )
   expect(ends.length).toBeGreaterThan(3)
-  const latest = addTime(firstDay, { ...retention.signInLimit, hours: 1 })
+  const latest = addTime(firstDay, { ...retention.signInBudget, hours: 1 })
   expect(ends.filter(end => end > latest)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { scanTable } from './read-concurrently.ts'
 
-export function staffAttachmentRequests(TableName = tableName('attachment-requests')) {
+export function staffAttachmentRequests(TableName = tableName('attachmentRequests')) {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   return {

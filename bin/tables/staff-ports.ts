@@ -33,7 +33,7 @@ export function createStaffPorts(context?: Parameters<typeof createPorts>[0]) {
     ...ports,
     applicants: { ...ports.applicants, ...staffApplicants() },
     applications: { ...ports.applications, ...staffApplications() },
-    'attachment-requests': { ...ports['attachment-requests'], ...staffAttachmentRequests() },
+    attachmentRequests: { ...ports.attachmentRequests, ...staffAttachmentRequests() },
     audit: audit(),
     catalogue: { ...ports.catalogue, ...staffCatalogue() },
     drafts: { ...ports.drafts, erase: eraseDraft },
@@ -41,7 +41,7 @@ export function createStaffPorts(context?: Parameters<typeof createPorts>[0]) {
     mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },
     sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
     uploads: { ...ports.uploads, ...uploads() },
-    'sign-in-links': { ...ports['sign-in-links'], ...rowsByPerson(tableName('sign-in-links'), 'tokenHash') },
+    signInLinks: { ...ports.signInLinks, ...rowsByPerson(tableName('signInLinks'), 'tokenHash') },
   }
 }
 

@@ -56,7 +56,7 @@ export async function deleteVersions(
 }
 
 /** The upload bucket. Upload links write to incoming/, and only the server writes to received/. */
-export const uploadStore = () => {
+export const uploads = () => {
   const bucket = createUploadClient()
   const { client, Bucket } = bucket
 

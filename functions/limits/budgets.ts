@@ -33,9 +33,9 @@ function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined
  *     09:00, 09:01, 09:02  three uses: full at 09:15, 09:30, 09:45
  *     09:03                a fourth would be full at 10:00, which is 57 minutes ahead: refused until 09:15
  */
-export const budgets = (TableName = tableName('limits')) => {
+export const budgets = (TableName = tableName('budgets')) => {
   const toKey = ({ key }: Budget) => ({ budgetKey: sha256(key) })
-  const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.signInLimit))
+  const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.signInBudget))
 
   /** Stores a later time under a condition. Returns the stored time if the condition failed. */
   async function tryUpdate(budget: Budget, now: Date, condition: string, next: string, values: object) {

@@ -23,7 +23,7 @@ export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): P
       const added = Records.filter(
         ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb?.NewImage?.queue?.S === queue,
       )
-      await ports['mail-queues'].send(
+      await ports.mailQueues.send(
         queue,
         added.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? []),
       )
@@ -32,5 +32,5 @@ export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): P
 
 export const handler = createHandler(
   (ports: ForwarderPorts) => (event: MailChanges) => forwardMails(event, ports),
-  { 'mail-queues': mailQueues },
+  { mailQueues },
 )

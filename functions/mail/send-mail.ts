@@ -63,7 +63,7 @@ const findQueue = (arn: string): MailQueue =>
 /** Returns the time between two mails of one process. */
 async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> {
   const { mailsPerSecond } = ports.configuration
-  const isShared = await ports['mail-queues'].hasWaiting(queue === 'priority' ? 'normal' : 'priority')
+  const isShared = await ports.mailQueues.hasWaiting(queue === 'priority' ? 'normal' : 'priority')
   return (1000 * countSenders(mailsPerSecond)) / (mailsPerSecond * (isShared ? shares[queue] : 1))
 }
 
@@ -85,7 +85,7 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
   const { configuration } = ports
   if (content.kind === 'sign-in-link') {
     const { ucasId, email, next } = content
-    const link = await ports['sign-in-links'].create({ ucasId, email, next }, ports.now())
+    const link = await ports.signInLinks.create({ ucasId, email, next }, ports.now())
     return signInLinkEmail({ ucasId, ...link }, configuration)
   }
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
@@ -97,7 +97,7 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
 
 export const handler = createHandler((ports: MailPorts) => createMailSender(ports), {
   mailer,
-  'mail-queues': mailQueues,
+  mailQueues,
   mails,
-  'sign-in-links': signInLinks,
+  signInLinks,
 })

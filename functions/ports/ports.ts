@@ -3,17 +3,7 @@ import { readConfiguration } from '../configuration.ts'
 import type { FunctionName, needs } from '../needs.ts'
 import * as factories from './port-factories.ts'
 
-/** Returns the factories of all ports, under their names in needs.ts. */
-function listFactories() {
-  const { attachmentRequests, mailQueues, signInLinks, ...others } = factories
-  return {
-    ...others,
-    'attachment-requests': attachmentRequests,
-    'mail-queues': mailQueues,
-    'sign-in-links': signInLinks,
-  }
-}
-type Factories = ReturnType<typeof listFactories>
+type Factories = typeof factories
 
 /** What every function has in addition to its needs. */
 export type FunctionContext = { now: () => Date; configuration: Configuration }
@@ -38,7 +28,7 @@ function createPortsFrom<P>(
 
 /** Creates every port, for the local portal, the staff command line and the tests. No Lambda function uses it. */
 export const createPorts = (context?: Partial<FunctionContext>): Ports =>
-  createPortsFrom<Ports>(listFactories(), context)
+  createPortsFrom<Ports>(factories, context)
 
 /** Creates a Lambda handler. It reads the environment and creates its ports at the first event. */
 export function createHandler<P, Event, Result>(

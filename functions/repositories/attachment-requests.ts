@@ -52,7 +52,7 @@ const maxExpectedFiles = 10 * uploadLimits.maxFiles
  * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table contains no
  * working link.
  */
-export const attachmentRequests = (TableName = tableName('attachment-requests')) => {
+export const attachmentRequests = (TableName = tableName('attachmentRequests')) => {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   const parseActive = (item: unknown, now: Date): RequestRecord => {

@@ -14,7 +14,7 @@ const maxAheadMs = 5_000
 /** A short timeout, because a call that only reads the flags must not wait for the database. */
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
-export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
+export const sharedFlagReadings = (TableName = tableName('serviceFlags')) => ({
   /** Returns the reading, unless it is from the future. */
   async get(now = Date.now()): Promise<FlagReading | undefined> {
     const { Item } = await database.send(

@@ -18,7 +18,7 @@ const signInLink = z.object({
 type SignInLink = z.infer<typeof signInLink>
 
 /** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
-export const signInLinks = (TableName = tableName('sign-in-links')) => ({
+export const signInLinks = (TableName = tableName('signInLinks')) => ({
   /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
   async create(recipient: Pick<SignInLink, 'ucasId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()

@@ -14,8 +14,8 @@ import { checkContent } from '../uploads/content-check.ts'
 import { describeProblem } from '../uploads/content-result.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
-type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getRequest']>>
-type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>>
+type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachmentRequests']['getRequest']>>
+type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachmentRequests']['getFile']>>>
 
 /**
  * Accepts an uploaded file: checks its size and content, copies it to a key where no upload link can write, and records
@@ -24,9 +24,9 @@ type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-r
  */
 export const { app, handler } = route(
   'confirm-attachment',
-  { 'attachment-requests': attachmentRequests, mails, uploads },
+  { attachmentRequests, mails, uploads },
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
-    const { 'attachment-requests': requests, now } = ports
+    const { attachmentRequests: requests, now } = ports
     const request = await requests.getRequest(requestId, now())
     const { requestKey } = request
     const file = await requests.getFile(requestKey, attachmentId)
@@ -49,7 +49,7 @@ export const { app, handler } = route(
 )
 
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
-  const { 'attachment-requests': requests, uploads, now } = ports
+  const { attachmentRequests: requests, uploads, now } = ports
   const { attachmentId, fileName } = file
   const upload = (await uploads.open(requestKey, attachmentId)) ?? refuseMissing()
   const { size } = upload

@@ -11,9 +11,9 @@ import { flags, sessions, signInLinks, transaction } from '../ports/port-factori
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, handler } = route(
   'follow-link',
-  { flags, sessions, 'sign-in-links': signInLinks, transaction },
+  { flags, sessions, signInLinks, transaction },
   async ({ form: { token }, c }, ports) => {
-    const { 'sign-in-links': links, sessions, transaction, now, configuration } = ports
+    const { signInLinks: links, sessions, transaction, now, configuration } = ports
     requireSameOrigin(c, configuration)
     const link = await links.getUsable(token, now())
     const expired = () => c.redirect(pages['link-expired'].path, 303)

@@ -3,8 +3,8 @@ import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 export const { app, handler } = route(
   'get-attachment-request',
-  { 'attachment-requests': attachmentRequests, uploads },
-  async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
+  { attachmentRequests, uploads },
+  async ({ param: { requestId } }, { attachmentRequests: requests, uploads, now }) => {
     const { request, files } = await requests.get(requestId, now())
     const { requestKey, attachmentType, forenames, applicationNumber, expiresAt, note } = request
     return {

@@ -8,10 +8,10 @@ import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 /** Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. */
 export const { app, handler } = route(
   'get-upload-link',
-  { 'attachment-requests': attachmentRequests, uploads },
+  { attachmentRequests, uploads },
   async (
     { param: { requestId }, query: { fileName, contentType, size } },
-    { 'attachment-requests': requests, uploads, now },
+    { attachmentRequests: requests, uploads, now },
   ) => {
     const file = { name: fileName, type: contentType, size }
     const rejection = checkUpload(file)

@@ -9,9 +9,9 @@ import { flags, signInLinks } from '../ports/port-factories.ts'
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
 export const { app, handler } = route(
   'show-link',
-  { flags, 'sign-in-links': signInLinks },
+  { flags, signInLinks },
   async ({ query: { token }, c }, ports) => {
-    const link = await ports['sign-in-links'].getUsable(token, ports.now())
+    const link = await ports.signInLinks.getUsable(token, ports.now())
     if (!link) return c.redirect(pages['link-expired'].path, 303)
     c.header('referrer-policy', 'same-origin')
     return c.html(

@@ -13,7 +13,7 @@ import {
   createSharedBudget,
 } from '../limits/link-budgets.ts'
 import { count } from '../log.ts'
-import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
+import { applicants, budgets, captcha, flags, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { getSource } from '../record-owner.ts'
 import { addTime, linkLifetime } from '../time.ts'
@@ -26,7 +26,7 @@ type Link = Match & { ucasId: string; email: string; next: string }
 /** Queues the email with a sign-in link (specification 7.3). */
 export const { app, handler } = route(
   'sign-in',
-  { applicants, captcha, flags, limits, mails, secrets, transaction },
+  { applicants, captcha, flags, budgets, mails, secrets, transaction },
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
@@ -76,7 +76,7 @@ const maxAttempts = 5
  * room. It takes from the shared one before the transaction, because transactions on one row hinder each other.
  */
 async function queueLink({ ucasId, email, next, code, source }: Link, ports: SignInPorts): Promise<string> {
-  const { limits, mails, transaction, now, configuration } = ports
+  const { budgets, mails, transaction, now, configuration } = ports
   const isOnRecord = source === 'ucas'
   const pair = createPairBudget(ucasId, email)
   const mailbox = createMailboxBudget(email)
@@ -84,13 +84,13 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
   let hasTakenShared = isOnRecord
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const pairState = await limits.read(pair, now())
+    const pairState = await budgets.read(pair, now())
     const newest = pairState.mailId === undefined ? undefined : await mails.get(pairState.mailId)
     if (newest && mails.getState(newest, now()) === 'queued') return newest.mailId
     if (pairState.retryAt) throw tooManyLinks(pair, pairState.retryAt, now(), newest)
-    const mailboxState = isOnRecord ? {} : await limits.read(mailbox, now())
+    const mailboxState = isOnRecord ? {} : await budgets.read(mailbox, now())
     if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
-    const sharedRetryAt = hasTakenShared ? undefined : await limits.take(shared, now())
+    const sharedRetryAt = hasTakenShared ? undefined : await budgets.take(shared, now())
     if (sharedRetryAt) {
       count('links-over-daily-limit')
       throw tooManyLinks(shared, sharedRetryAt, now(), newest)
@@ -102,8 +102,8 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     const queue = code === 'Unique' ? 'priority' : 'normal'
     try {
       await transaction([
-        limits.takeWrite(pair, pairState, mailId, now()),
-        ...(isOnRecord ? [] : [limits.takeWrite(mailbox, mailboxState, mailId, now())]),
+        budgets.takeWrite(pair, pairState, mailId, now()),
+        ...(isOnRecord ? [] : [budgets.takeWrite(mailbox, mailboxState, mailId, now())]),
         mails.addWrite(mailId, email, content, now(), queue),
       ])
       count('links-queued')

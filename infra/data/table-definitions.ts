@@ -29,9 +29,9 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   },
   applications: { partitionKey: number('applicantId'), expiry: 'expires' },
   numbers: { partitionKey: text('name') },
-  'attachment-requests': { partitionKey: text('requestKey'), sortKey: text('part'), expiry: 'expires' },
-  'sign-in-links': { partitionKey: text('tokenHash'), expiry: 'expires' },
-  limits: { partitionKey: text('budgetKey'), expiry: 'expires' },
+  attachmentRequests: { partitionKey: text('requestKey'), sortKey: text('part'), expiry: 'expires' },
+  signInLinks: { partitionKey: text('tokenHash'), expiry: 'expires' },
+  budgets: { partitionKey: text('budgetKey'), expiry: 'expires' },
   sessions: { partitionKey: text('sessionHash'), expiry: 'expires' },
   drafts: { partitionKey: text('owner'), expiry: 'expires' },
   mails: { partitionKey: text('mailId'), expiry: 'expires', streamed: true },
@@ -42,7 +42,7 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
     expiry: 'expires',
     indexes: { bySubject: { partitionKey: text('subject'), sortKey: text('moment') } },
   },
-  'service-flags': { partitionKey: text('name') },
+  serviceFlags: { partitionKey: text('name') },
 }
 
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
@@ -52,7 +52,7 @@ export const backedUpTables = [
   'audit',
   'applicants',
   'applications',
-  'attachment-requests',
+  'attachmentRequests',
   'numbers',
   'mails',
 ] as const satisfies TableName[]

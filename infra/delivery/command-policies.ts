@@ -27,26 +27,26 @@ export const staffActions: TableActions = {
   applicants: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
-  'attachment-requests': ['PutItem', 'Scan', 'UpdateItem'],
-  'sign-in-links': ['DeleteItem', 'Scan'],
+  attachmentRequests: ['PutItem', 'Scan', 'UpdateItem'],
+  signInLinks: ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
   drafts: ['GetItem', 'UpdateItem'],
   mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],
-  'service-flags': ['GetItem'],
+  serviceFlags: ['GetItem'],
 }
 
 /** What `applicants erase` needs in addition to the policy of staff. */
 export const operatorActions: TableActions = {
   applications: ['DeleteItem'],
-  'attachment-requests': ['DeleteItem', 'Query'],
+  attachmentRequests: ['DeleteItem', 'Query'],
   drafts: ['DeleteItem'],
 }
 
 /** What `release check` needs in addition to both policies, to act as its test applicant. */
 export const releaseActions: TableActions = {
-  'sign-in-links': ['GetItem', 'PutItem'],
+  signInLinks: ['GetItem', 'PutItem'],
   sessions: ['PutItem'],
   mails: ['GetItem'],
 }

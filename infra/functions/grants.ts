@@ -59,7 +59,7 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
       environment: { [variables.mailEvents]: mail.configurationSetName },
       statements: [allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } })],
     },
-    needs['mail-queues'] && createQueueGrant(resources.mailQueues, needs['mail-queues']),
+    needs.mailQueues && createQueueGrant(resources.mailQueues, needs.mailQueues),
   ].filter(grant => grant !== undefined)
 
   const environments = all.map(grant => grant.environment)
@@ -106,7 +106,7 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
 
 const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
 
-const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['mail-queues']>) => ({
+const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['mailQueues']>) => ({
   environment: Object.fromEntries(
     mailQueueNames.map(name => [mailQueueVariable(name), queues[name].queueUrl]),
   ),

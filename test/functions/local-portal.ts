@@ -31,16 +31,16 @@ export type LocalPortal = ReturnType<typeof localPortal>
 
 /** Gives each portal separate budgets: a portal with a later clock may have changed the shared ones. */
 function withSeparateBudgets(ports: StaffPorts): StaffPorts {
-  const { limits } = ports
+  const { budgets } = ports
   const portalId = randomUUID()
   const separate = (budget: Budget): Budget => ({ ...budget, key: `${portalId} ${budget.key}` })
   return {
     ...ports,
-    limits: {
-      ...limits,
-      take: (budget, ...rest) => limits.take(separate(budget), ...rest),
-      read: (budget, ...rest) => limits.read(separate(budget), ...rest),
-      takeWrite: (budget, ...rest) => limits.takeWrite(separate(budget), ...rest),
+    budgets: {
+      ...budgets,
+      take: (budget, ...rest) => budgets.take(separate(budget), ...rest),
+      read: (budget, ...rest) => budgets.read(separate(budget), ...rest),
+      takeWrite: (budget, ...rest) => budgets.takeWrite(separate(budget), ...rest),
     },
   }
 }

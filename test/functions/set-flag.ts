@@ -1,13 +1,14 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { StaffPorts } from '#bin/tables/staff-ports.ts'
+import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()
 
 /** Deletes the reading that functions share, so that a new function reads Parameter Store. */
 export const deleteSharedReading = () =>
-  database.send(new DeleteCommand({ TableName: process.env.SERVICE_FLAGS_TABLE, Key: { name: 'last good' } }))
+  database.send(new DeleteCommand({ TableName: tableName('serviceFlags'), Key: { name: 'last good' } }))
 
 /** Ends closing and an embargo. */
 export async function openPortal({ flags }: Pick<StaffPorts, 'flags'>) {

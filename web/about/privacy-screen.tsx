@@ -39,7 +39,7 @@ export const PrivacyScreen = () => (
         A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you sign
         out. Links are kept for {retention.signInLink.text}, sessions for {retention.session.text}. To limit
         how often links are requested, codes made from your UCAS ID and email address are kept for up to{' '}
-        {retention.signInLimit.text}.
+        {retention.signInBudget.text}.
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
         The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}

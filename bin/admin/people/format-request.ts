@@ -14,7 +14,7 @@ export function getRequestState(
 
 /** Returns the open requests to some numbers, oldest first. */
 export async function listOpenRequests(numbers: readonly number[], ports: StaffPorts) {
-  const requests = await ports['attachment-requests'].list(numbers)
+  const requests = await ports.attachmentRequests.list(numbers)
   return requests
     .map(({ request }) => request)
     .filter(request => getRequestState(request, ports.now()) === 'open')

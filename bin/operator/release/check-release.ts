@@ -136,7 +136,7 @@ async function checkLink({ site, applicant, ports }: Tools) {
   await site.call('get-bearer-token', 200, { headers: { cookie } })
   await site.call('sign-out', 303, { headers: { cookie } })
   await site.call('get-bearer-token', 401, { headers: { cookie } })
-  if (await ports['sign-in-links'].getUsable(token, ports.now())) throw new Error('the link works twice')
+  if (await ports.signInLinks.getUsable(token, ports.now())) throw new Error('the link works twice')
 }
 
 const defaultMailTimeoutMs = 60_000
@@ -147,7 +147,7 @@ const mailPollingMs = 250
  * the link to the sender directly.
  */
 async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
-  const hasWaiting = await ports['mail-queues'].hasWaiting('priority')
+  const hasWaiting = await ports.mailQueues.hasWaiting('priority')
   const { mailId } = await applicant.queueMail()
   if (hasWaiting)
     await invoke('send-mail', { Records: [{ messageId: mailId, body: mailId, eventSourceARN: '' }] })

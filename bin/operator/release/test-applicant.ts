@@ -25,7 +25,7 @@ export async function createTestApplicant(ports: StaffPorts, { siteUrl }: Config
     email: person.email,
     sessionCookie: `${cookiePrefix}session=${cookie}`,
 
-    createLink: async () => (await ports['sign-in-links'].create({ ...person, next }, ports.now())).token,
+    createLink: async () => (await ports.signInLinks.create({ ...person, next }, ports.now())).token,
 
     /** Queues a sign-in link. Returns its id, and the cookie with which its status can be read. */
     async queueMail() {
@@ -35,7 +35,7 @@ export async function createTestApplicant(ports: StaffPorts, { siteUrl }: Config
     },
 
     async requestDocument() {
-      const request = ports['attachment-requests'].addWrite(requestId, {
+      const request = ports.attachmentRequests.addWrite(requestId, {
         attachmentType: 'Other',
         applicantId: 0,
         applicationNumber,
@@ -51,9 +51,9 @@ export async function createTestApplicant(ports: StaffPorts, { siteUrl }: Config
     /** Deletes everything about the test applicant. */
     async erase() {
       await ports.uploads.eraseRequest(sha256(requestId))
-      await ports['attachment-requests'].erase(sha256(requestId))
+      await ports.attachmentRequests.erase(sha256(requestId))
       await ports.drafts.erase(person)
-      for (const rows of [ports.mails, ports['sign-in-links'], ports.sessions])
+      for (const rows of [ports.mails, ports.signInLinks, ports.sessions])
         await rows.erase(await rows.findByPerson({ ...person, applicationNumbers: [applicationNumber] }))
     },
   }

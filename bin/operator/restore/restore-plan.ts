@@ -6,7 +6,7 @@ import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { Row } from './table-copies.ts'
 
 /** The tables that a restore writes to. It reads the others only to find issued numbers. */
-export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
+export const restoredTables = ['audit', 'applicants', 'applications', 'attachmentRequests'] as const
 type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
@@ -55,15 +55,15 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   const applicationNumbers = new Set(listNumbers([...live.applications, ...missingApplications]))
   const isResolved = (number: number) => isRestorable(number) && applicationNumbers.has(number)
 
-  const missingRequestRows = findMissing('attachment-requests')
+  const missingRequestRows = findMissing('attachmentRequests')
   const missingRequests = missingRequestRows.filter(row => listNumbers([row]).some(isResolved))
   const requestKeys = new Set(
-    [...live['attachment-requests'], ...missingRequests].map(({ requestKey }) => requestKey),
+    [...live.attachmentRequests, ...missingRequests].map(({ requestKey }) => requestKey),
   )
 
   const numberedRows = [live, copy].flatMap(tables => [
     ...tables.applications,
-    ...tables['attachment-requests'],
+    ...tables.attachmentRequests,
     ...tables.mails,
   ])
   const shownNumbers = listNumbers(numberedRows.filter(row => isUnexpired(row) && !isEmailChange(row)))
@@ -77,7 +77,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
       audit: findMissing('audit'),
       applicants: [...missingRecords, ...missingEarlierEmails],
       applications: missingApplications,
-      'attachment-requests': missingRequestRows.filter(({ requestKey }) => requestKeys.has(requestKey)),
+      attachmentRequests: missingRequestRows.filter(({ requestKey }) => requestKeys.has(requestKey)),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
     continueAfter: counter >= highest ? null : highest,

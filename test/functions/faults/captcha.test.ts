@@ -80,8 +80,8 @@ describe('fault 20: the captcha', () => {
   })
 
   it('lets sign-ins without a solved captcha take from no budget', async () => {
-    const take = vi.spyOn(local.ports.limits, 'take')
-    const takeWrite = vi.spyOn(local.ports.limits, 'takeWrite')
+    const take = vi.spyOn(local.ports.budgets, 'take')
+    const takeWrite = vi.spyOn(local.ports.budgets, 'takeWrite')
     verifier.handle(reply('{"success": false}'))
     for (const token of [{}, { hCaptchaToken: 'invented' }]) await signIn(token)
     expect([take.mock.calls, takeWrite.mock.calls]).toEqual([[], []])

@@ -14,7 +14,7 @@ const loseFirstWrite = (table: string) =>
   proxy.loseReply(({ operation, body }) => writes.has(operation) && body.includes(table))
 
 const createLink = () =>
-  local.ports['sign-in-links'].create(
+  local.ports.signInLinks.create(
     { ucasId: '1234567890', email: 'a@example.org', next: '/documents/add' },
     local.clock.now,
   )
@@ -40,7 +40,7 @@ it('signs in by a link, once, when the database’s reply is lost', async () => 
   const { token } = await createLink()
   const follow = async () =>
     (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
-  loseFirstWrite('sign-in-links')
+  loseFirstWrite('signInLinks')
   expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
 })
 
@@ -62,13 +62,13 @@ it('confirms an upload when the database’s reply to its mark is lost', async (
   const requestId = await createRequest()
   const { url, attachmentId } = await createUploadLink(requestId, 'a.pdf')
   await put(url, createPdf())
-  loseFirstWrite('attachment-requests')
+  loseFirstWrite('attachmentRequests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
 })
 
 it('leaves nothing of a request that is erased while its first upload link is written', async () => {
   const { createRequest, requestLink } = uploadSteps(local)
-  const requests = local.ports['attachment-requests']
+  const requests = local.ports.attachmentRequests
   const requestId = await createRequest()
   proxy.before('TransactWriteItems', () => requests.erase(sha256(requestId)))
   expect((await requestLink(requestId, 'a.pdf')).status).toBe(404)

@@ -57,7 +57,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('restores what was shown or lists it, and issues no number twice', async () => {
     const [restored, erased] = [await createApplication(), await createApplication()]
     await staff(['attachments', 'request', restored.number, '--type', 'Grades', '--yes'])
-    const [request] = await ports['attachment-requests'].list([restored.applicantId])
+    const [request] = await ports.attachmentRequests.list([restored.applicantId])
     const requestKey = request?.request.requestKey ?? ''
     const before = await loadStored(restored)
     const toOption = await copyTablesAt(30)
@@ -65,7 +65,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     const lost = await createApplication()
     await staff(['applicants', 'erase', erased.number, '--yes'])
     for (const application of [restored, lost]) await deleteRows(application)
-    await deleteRow('attachment-requests', { requestKey, part: 'request' })
+    await deleteRow('attachmentRequests', { requestKey, part: 'request' })
     await deleteRow('numbers', { name: 'applicantId' })
 
     await staff(['service', 'close', '--yes'])
@@ -76,7 +76,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await loadStored(restored)).toEqual(before)
     expect((await loadStored(later)).application?.applicantId).toBe(later.applicantId)
     expect(await loadStored(erased)).toEqual({ record: undefined, application: undefined })
-    const requests = await ports['attachment-requests'].list([restored.applicantId])
+    const requests = await ports.attachmentRequests.list([restored.applicantId])
     expect(requests.map(({ request }) => request.requestKey)).toEqual([requestKey])
     const highest = Math.max(...[restored, erased, later, lost].map(({ applicantId }) => applicantId))
     expect(await createStaffPorts().numbers.next()).toBeGreaterThan(highest)

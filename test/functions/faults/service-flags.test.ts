@@ -16,7 +16,7 @@ import { uploadSteps } from '../support/upload-steps.ts'
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_SSM', proxy.endpoint)
 const { proxy: table, local } = await portalWithFaultProxy()
-const sharedReadings = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
+const sharedReadings = sharedFlagReadings()
 
 const begin = Date.now()
 let clock = begin

@@ -13,7 +13,7 @@ it('over https, cookies have the __Host- prefix and are read only with it', asyn
   )
 
   const who = { ucasId, email: form.emailAddress, next: '/' }
-  const { token } = await local.ports['sign-in-links'].create(who, local.clock.now)
+  const { token } = await local.ports.signInLinks.create(who, local.clock.now)
   const verified = await local.request('POST', '/auth/verify', { form: { token } })
   const session = verified.headers.get('set-cookie') ?? ''
   expect(session).toMatch(

@@ -204,7 +204,7 @@ describe('the correlation id of a call', () => {
 
   it('is the source of the reference on the page after a link', async () => {
     const getUsable = () => Promise.reject(new Error('the table is unavailable'))
-    const failing = portal({ ...ports, 'sign-in-links': { ...ports['sign-in-links'], getUsable } })
+    const failing = portal({ ...ports, signInLinks: { ...ports.signInLinks, getUsable } })
     const response = await failing.request('/portal/auth/verify', {
       method: 'POST',
       headers: { accept: 'text/html', [correlationHeader]: correlationId },

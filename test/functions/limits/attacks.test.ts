@@ -39,9 +39,11 @@ async function ask(ucasId = newUcasId(), email = addressOf(ucasId)): Promise<Rep
 
 /** Takes from a budget what it allows at once, except for some uses, in one write. */
 async function useUp(budget: Budget, except = 0) {
-  const { limits, transaction } = local.ports
+  const { budgets, transaction } = local.ports
   const all = { ...budget, intervalMs: (budget.burst - except) * budget.intervalMs }
-  await transaction([limits.takeWrite(all, await limits.read(budget, local.clock.now), '', local.clock.now)])
+  await transaction([
+    budgets.takeWrite(all, await budgets.read(budget, local.clock.now), '', local.clock.now),
+  ])
 }
 const shared = createSharedBudget({ mailsPerDay })
 
@@ -172,7 +174,7 @@ describe('a flood of sign-ins for one person', () => {
     )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(
-      mails.map(({ text }) => local.ports['sign-in-links'].getUsable(findLinkToken(text), local.clock.now)),
+      mails.map(({ text }) => local.ports.signInLinks.getUsable(findLinkToken(text), local.clock.now)),
     )
     expect(usableLinks.some(Boolean)).toBe(true)
     wait({ seconds: refused.retryAfter })

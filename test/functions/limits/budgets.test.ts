@@ -6,17 +6,17 @@ import { allowSlowConnections } from '../local-portal.ts'
 
 allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')
-const { limits, transaction } = createStaffPorts()
+const { budgets, transaction } = createStaffPorts()
 const burst = 3
 const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal: '' })
 const at = (seconds: number) => addTime(start, { seconds })
 
 /** The two ways to take a use: alone, and in a transaction after a read. Both return when to retry. */
 const ways = {
-  take: limits.take,
+  take: budgets.take,
   async takeWrite(budget: ReturnType<typeof newBudget>, now: Date) {
-    const state = await limits.read(budget, now)
-    if (!state.retryAt) await transaction([limits.takeWrite(budget, state, 'mail', now)])
+    const state = await budgets.read(budget, now)
+    if (!state.retryAt) await transaction([budgets.takeWrite(budget, state, 'mail', now)])
     return state.retryAt
   },
 }
@@ -41,7 +41,7 @@ describe.each(Object.entries(ways))('a budget that is taken from by %s', (_, tak
     ]
     for (const [second, retryAtSecond] of uses) {
       const retryAt = retryAtSecond === undefined ? undefined : at(retryAtSecond)
-      expect((await limits.read(budget, at(second))).retryAt, `${second}`).toEqual(retryAt)
+      expect((await budgets.read(budget, at(second))).retryAt, `${second}`).toEqual(retryAt)
       expect(await take(budget, at(second)), `${second}`).toEqual(retryAt)
     }
   })
@@ -71,7 +71,7 @@ describe('a budget', () => {
   it('is exact when many take from it at the same time, also when it was full before', async () => {
     const budget = newBudget()
     for (const instant of [start, addTime(start, { hours: 1 }), addTime(start, { days: -1 })]) {
-      const uses = await Promise.all(Array.from({ length: 10 }, () => limits.take(budget, instant)))
+      const uses = await Promise.all(Array.from({ length: 10 }, () => budgets.take(budget, instant)))
       expect(uses.filter(retryAt => retryAt === undefined)).toHaveLength(burst)
     }
   })
@@ -79,7 +79,7 @@ describe('a budget', () => {
   it('forgets its last mail when the clock was set back', async () => {
     const budget = newBudget()
     await ways.takeWrite(budget, start)
-    expect(await limits.read(budget, start)).toMatchObject({ mailId: 'mail' })
-    expect((await limits.read(budget, addTime(start, { days: -1 }))).mailId).toBeUndefined()
+    expect(await budgets.read(budget, start)).toMatchObject({ mailId: 'mail' })
+    expect((await budgets.read(budget, addTime(start, { days: -1 }))).mailId).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
+import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
@@ -35,12 +36,12 @@ describe('a request for documents', () => {
     const requestKey = sha256(requestId)
     for (const attachmentId of ['a', 'b', 'c']) {
       const Item = { attachmentId, fileName: 'x'.repeat(390_000), requestKey, part: `file#${attachmentId}` }
-      await database.send(new PutCommand({ TableName: process.env.ATTACHMENT_REQUESTS_TABLE, Item }))
+      await database.send(new PutCommand({ TableName: tableName('attachmentRequests'), Item }))
     }
     expect(await listFiles(requestId)).toEqual([])
-    await local.ports['attachment-requests'].erase(requestKey)
+    await local.ports.attachmentRequests.erase(requestKey)
     expect((await getRequest(requestId)).status).toBe(404)
-    expect(await local.ports['attachment-requests'].getFile(requestKey, 'c')).toBeUndefined()
+    expect(await local.ports.attachmentRequests.getFile(requestKey, 'c')).toBeUndefined()
   })
 
   it('stores a PDF of 20 MB once, even if it is confirmed twice', async () => {
@@ -75,7 +76,7 @@ describe('a request for documents', () => {
       expect((await confirm(requestId, attachmentId)).status).toBe(201)
       expect(await listFiles(requestId)).toMatchObject([{ fileName: storedName, size: body.length }])
       expect(await readReceived(requestId, attachmentId)).toEqual(body)
-      const file = await local.ports['attachment-requests'].getFile(sha256(requestId), attachmentId)
+      const file = await local.ports.attachmentRequests.getFile(sha256(requestId), attachmentId)
       expect(file?.contentType).toBe(storedType)
     },
   )
@@ -124,7 +125,7 @@ describe('a request for documents', () => {
     const expires = today.clock.now.getTime() / 1000 + 80_000
     for (let link = 1; link < 200; link++) {
       const Item = { requestKey: sha256(requestId), part: `file#${link}`, token: null, expires }
-      await database.send(new PutCommand({ TableName: process.env.ATTACHMENT_REQUESTS_TABLE, Item }))
+      await database.send(new PutCommand({ TableName: tableName('attachmentRequests'), Item }))
     }
     const refused = await steps.requestLink(requestId, 'a.pdf')
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -159,7 +160,7 @@ describe('a request for documents', () => {
     const requestId = await createRequest()
     const late = await createLink(requestId, 'late.pdf')
     await put(late.url, createPdf())
-    const requests = local.ports['attachment-requests']
+    const requests = local.ports.attachmentRequests
     const sent = { fileName: 'page.pdf', contentType: 'application/pdf', size: 64 }
     for (let count = 0; count < 19; count++) {
       const attachmentId = randomToken()

@@ -109,7 +109,7 @@ describe('a sign-in link', () => {
   }
   const createLink = async (ucasId = newUcasId(), email = `k${ucasId}@example.org`) => {
     const recipient = { ucasId, email, next: '/applicant' }
-    return (await local.ports['sign-in-links'].create(recipient, local.clock.now)).token
+    return (await local.ports.signInLinks.create(recipient, local.clock.now)).token
   }
   const follow = (token: string, headers: Record<string, string> = {}) =>
     local.request('POST', '/auth/verify', { form: { token }, headers })
@@ -129,7 +129,7 @@ describe('a sign-in link', () => {
   it('is stored only as a hash, like the session that it creates', async () => {
     const token = await receiveLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
-    const tables = ['sign-in-links', 'sessions', 'mails'] as const
+    const tables = ['signInLinks', 'sessions', 'mails'] as const
     const stored = JSON.stringify(await Promise.all(tables.map(table => readTable(table))))
     expect(stored).toContain(sha256(token))
     expect(stored).toContain(sha256(toBearerToken(session.replace('session=', ''))))
@@ -188,7 +188,7 @@ describe('a sign-in link', () => {
   it('works for half an hour after the email is sent', async () => {
     const portal = localPortal()
     const recipient = { ucasId: newUcasId(), email: 'k@example.org', next: '/applicant' }
-    const { token } = await portal.ports['sign-in-links'].create(recipient, portal.clock.now)
+    const { token } = await portal.ports.signInLinks.create(recipient, portal.clock.now)
     const show = () => portal.request('GET', `/auth/verify?token=${token}`)
     portal.clock.now = new Date('2027-08-16T09:29:59Z')
     expect((await show()).status).toBe(200)

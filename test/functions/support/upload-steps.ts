@@ -32,7 +32,7 @@ export function uploadSteps(local: LocalPortal) {
         expiresAt: '2027-08-30T08:00:00Z',
         ...change,
       }
-      await local.ports.transaction([local.ports['attachment-requests'].addWrite(requestId, request)])
+      await local.ports.transaction([local.ports.attachmentRequests.addWrite(requestId, request)])
       return requestId
     },
     getRequest,
@@ -61,7 +61,7 @@ export function uploadSteps(local: LocalPortal) {
     /** The content of a stored file. Rejects when there is none, or when it is not clean. */
     async readReceived(requestId: string, attachmentId: string) {
       const requestKey = sha256(requestId)
-      const file = await local.ports['attachment-requests'].getFile(requestKey, attachmentId)
+      const file = await local.ports.attachmentRequests.getFile(requestKey, attachmentId)
       const Key = `received/${requestKey}/${file?.token}`
       const { Body } = await store.send(new GetObjectCommand({ Bucket, Key }))
       return Buffer.from((await Body?.transformToByteArray()) ?? [])

@@ -49,9 +49,9 @@ it('staff read received documents, and write, erase and close nothing', () => {
 })
 
 it.each([
-  ['staff', 'DeleteItem', staffActions, ['applicants', 'sign-in-links', 'sessions', 'mails', 'catalogue']],
-  ['staff', 'PutItem', staffActions, ['applicants', 'attachment-requests', 'mails', 'catalogue', 'audit']],
-  ['operators', 'DeleteItem', operatorActions, ['applications', 'attachment-requests', 'drafts']],
+  ['staff', 'DeleteItem', staffActions, ['applicants', 'signInLinks', 'sessions', 'mails', 'catalogue']],
+  ['staff', 'PutItem', staffActions, ['applicants', 'attachmentRequests', 'mails', 'catalogue', 'audit']],
+  ['operators', 'DeleteItem', operatorActions, ['applications', 'attachmentRequests', 'drafts']],
 ] as const)('%s have the action %s on these tables only', (_, action, actions, tables) => {
   const allowed = tableNames.filter(name => actions[name]?.includes(action))
   expect(new Set(allowed)).toEqual(new Set(tables))

@@ -58,7 +58,11 @@ describe('an answer', () => {
     ['nationality', { feeContext }, 'Nationality: British Citizen'],
     ['countryOfDomicile', { feeContext }, 'Country of domicile: England'],
     ['ukResidency', { feeContext }, 'UK residency: 3 years or more - prior to the 1st September 2024'],
-    ['ukImmigrationStatus', { feeContext }, 'Immigration status: British/Irish national or Indefinite Leave to Remain/Enter'],
+    [
+      'ukImmigrationStatus',
+      { feeContext },
+      'Immigration status: British/Irish national or Indefinite Leave to Remain/Enter',
+    ],
     ['ukImmigrationStatus', { feeContext: null }, ''],
     ['ucatId', { qualifications: { ucatId: 'UCAT123' } }, 'UCAT ID: UCAT123'],
     [

@@ -67,14 +67,14 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
   )
   const person = { ucasId, email, earlierEmails, applicationNumbers }
   const sessions = await ports.sessions.findByPerson(person)
-  const links = await ports['sign-in-links'].findByPerson(person)
+  const links = await ports.signInLinks.findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
   const draftOwners = [...rows, { ucasId, email: record?.emailKey }].flatMap(row =>
     row.ucasId && row.email ? [{ ucasId: row.ucasId, email: row.email }] : [],
   )
   const applications = await ports.applications.getMany(numbers)
-  const requests = await ports['attachment-requests'].list(numbers)
+  const requests = await ports.attachmentRequests.list(numbers)
   return {
     ucasId,
     email,
@@ -104,11 +104,11 @@ async function erasePersonalData(
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
   await ports.mails.erase(mails)
-  await ports['sign-in-links'].erase(links)
+  await ports.signInLinks.erase(links)
   await ports.sessions.erase(sessions)
   for (const { request } of requests) {
     await ports.uploads.eraseRequest(request.requestKey)
-    await ports['attachment-requests'].erase(request.requestKey)
+    await ports.attachmentRequests.erase(request.requestKey)
   }
   const writes = [
     ...applications.map(({ applicantId }) => ports.applications.eraseWrite(applicantId)),

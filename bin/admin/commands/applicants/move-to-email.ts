@@ -17,7 +17,7 @@ export async function moveToEmail(
   writes: Write[],
   ports: StaffPorts,
 ) {
-  const { drafts, mails, now, 'attachment-requests': attachmentRequests } = ports
+  const { drafts, mails, now, attachmentRequests } = ports
   const from = { ucasId: before.ucasId, email: before.emailKey }
   const to = { ucasId: after.ucasId, email: after.emailKey }
   // The draft cannot change while it is copied, because its sessions have ended.
@@ -45,7 +45,7 @@ export async function endSessions(
   { ucasId, email }: Pick<Person, 'ucasId' | 'email'>,
   ports: StaffPorts,
 ): Promise<number> {
-  const { mails, sessions, 'sign-in-links': links } = ports
+  const { mails, sessions, signInLinks: links } = ports
   const pair = { ucasId, email }
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
   const waiting = (await mails.list()).filter(({ content, sentAt }) => !sentAt && isAbout(content, pair))

@@ -17,7 +17,7 @@ type LoadedApplication = {
 /** Adds to applications what belongs to them. Reads every applicant and document request. */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
-  { applicants, 'attachment-requests': attachmentRequests }: StaffPorts,
+  { applicants, attachmentRequests }: StaffPorts,
 ): Promise<LoadedApplication[]> {
   const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(

@@ -29,7 +29,7 @@ export async function showApplication(
   const { person, number, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
   const history = await loadHistory(person, mails, ports)
-  const requests = await ports['attachment-requests'].list(person.numbers)
+  const requests = await ports.attachmentRequests.list(person.numbers)
 
   const stored = history.applications.find(({ applicantId }) => applicantId === number)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)

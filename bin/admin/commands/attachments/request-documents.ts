@@ -61,7 +61,7 @@ export async function requestDocuments(
         ...(note && { note }),
       }
       await ports.transaction([
-        ports['attachment-requests'].addWrite(secret, {
+        ports.attachmentRequests.addWrite(secret, {
           ...request,
           email,
           applicantId: application.applicantId,

@@ -29,7 +29,7 @@ export async function withdrawRequests(context: CommandContext, text: string) {
     })),
     apply: async () => {
       await ports.transaction(
-        requests.map(({ requestKey }) => ports['attachment-requests'].withdrawWrite(requestKey, ports.now())),
+        requests.map(({ requestKey }) => ports.attachmentRequests.withdrawWrite(requestKey, ports.now())),
       )
       return `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`
     },

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
+import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus, MailContent } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
@@ -86,7 +87,7 @@ describe('mails list', () => {
   it('leaves out an unreadable mail', async () => {
     const content = { kind: 'telegram', ucasId: newUcasId() }
     const Item = { mailId: randomToken(), to: 'x@example.org', content }
-    await database.send(new PutCommand({ TableName: process.env.MAILS_TABLE, Item }))
+    await database.send(new PutCommand({ TableName: tableName('mails'), Item }))
     expect((await staff('mails list')).code).toBe(0)
   })
 })

@@ -38,9 +38,9 @@ describe('the check of a release', () => {
   it('passes for a good one, twice at once, and leaves nothing behind', async () => {
     expect(await Promise.all([check(), check({ cacheMs: 2000 })])).toEqual([[], []])
     const person = { ucasId: '0000000000' }
-    for (const rows of [ports.sessions, ports['sign-in-links'], ports.mails])
+    for (const rows of [ports.sessions, ports.signInLinks, ports.mails])
       expect(await rows.findByPerson(person)).toEqual([])
-    expect(await ports['attachment-requests'].list([0])).toEqual([])
+    expect(await ports.attachmentRequests.list([0])).toEqual([])
   })
 
   it('notices each call that responds with 500', async () => {
@@ -72,7 +72,7 @@ describe('the check of a release', () => {
   ])('%s while the mails of applicants fill the queue', async (_, bad, problems) => {
     queue.isFull = true
     for (const [name, reply] of Object.entries(bad)) badVersions.set(name, reply)
-    const waiting = { ...ports, 'mail-queues': { ...ports['mail-queues'], hasWaiting: async () => true } }
+    const waiting = { ...ports, mailQueues: { ...ports.mailQueues, hasWaiting: async () => true } }
     expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject(problems)
   })
 

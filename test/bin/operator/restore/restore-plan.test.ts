@@ -9,7 +9,7 @@ const emptyTables: TableRows = {
   audit: [],
   applicants: [],
   applications: [],
-  'attachment-requests': [],
+  attachmentRequests: [],
   numbers: [],
   mails: [],
 }
@@ -53,20 +53,20 @@ const withdrawn = {
 }
 const expired = { day: '2025-08-19', moment: '09:00', ...until('2027-08-20T08:00:00Z') }
 const unexpired = { day: '2025-08-20', moment: '10:00', ...until('2027-08-20T10:00:00Z') }
-const nothing = { audit: [], applicants: [], applications: [], 'attachment-requests': [] }
+const nothing = { audit: [], applicants: [], applications: [], attachmentRequests: [] }
 
 it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expected: object]>([
   ['lost rows', {}, lostPerson, { missing: lostPerson, lost: [], continueAfter: 5 }],
   [
     'an application whose number was issued again, without the documents of the first person',
     reissued,
-    { ...lostPerson, 'attachment-requests': [request] },
+    { ...lostPerson, attachmentRequests: [request] },
     { missing: nothing, lost: ['CL0000005'] },
   ],
   [
     'the same when the first person has another number now',
     { ...reissued, applicants: [...reissued.applicants, applicant('1111111111', 6)] },
-    { ...lostPerson, 'attachment-requests': [request] },
+    { ...lostPerson, attachmentRequests: [request] },
     { missing: { applications: [] }, lost: ['CL0000005'] },
   ],
   [

@@ -19,8 +19,8 @@ async function send(counts: { priority: number; normal: number }) {
   const slowPorts = {
     ...ports,
     now: () => new Date(),
-    'mail-queues': {
-      ...ports['mail-queues'],
+    mailQueues: {
+      ...ports.mailQueues,
       hasWaiting: async (queue: MailQueue) => wait(10).then(() => waiting[queue] > 0),
     },
     mails: {
@@ -35,8 +35,8 @@ async function send(counts: { priority: number; normal: number }) {
         })),
       markSent: () => wait(10).then(() => {}),
     },
-    'sign-in-links': {
-      ...ports['sign-in-links'],
+    signInLinks: {
+      ...ports.signInLinks,
       create: async (_: object, now: Date) => ({
         token: 'token',
         expiresAt: new Date(now.getTime() + 1_800_000),

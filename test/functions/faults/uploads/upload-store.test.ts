@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { uploadStore } from '#functions/gateways/upload-store.ts'
+import { uploads as createUploads } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
@@ -97,10 +97,10 @@ it('leaves no record of a file that was erased while it was checked', async () =
   const { reached, proceed } = holdFirst('call', isRead)
   const confirmation = confirm(requestId, attachmentId)
   await reached
-  await local.ports['attachment-requests'].erase(sha256(requestId))
+  await local.ports.attachmentRequests.erase(sha256(requestId))
   proceed()
   expect((await confirmation).status).toBeGreaterThanOrEqual(400)
-  const { 'attachment-requests': requests } = local.ports
+  const { attachmentRequests: requests } = local.ports
   expect(await requests.getFile(sha256(requestId), attachmentId)).toBeUndefined()
 })
 
@@ -109,7 +109,7 @@ it('refuses a file whose request was withdrawn while it was checked, and deletes
   const { reached, proceed } = holdFirst('call', isRead)
   const confirmation = confirm(requestId, attachmentId)
   await reached
-  const withdrawWrite = local.ports['attachment-requests'].withdrawWrite(sha256(requestId), local.clock.now)
+  const withdrawWrite = local.ports.attachmentRequests.withdrawWrite(sha256(requestId), local.clock.now)
   await local.ports.transaction([withdrawWrite])
   proceed()
   const refused = await confirmation
@@ -173,7 +173,7 @@ it('fault 22: every version of a refused file is deleted, including those on a s
       `<ListVersionsResult><IsTruncated>${versions.size > 2}</IsTruncated>${items.join('')}</ListVersionsResult>`,
     )
   })
-  await uploadStore().deleteIncoming('request', 'file')
+  await createUploads().deleteIncoming('request', 'file')
   expect([...versions.keys()]).toEqual([])
 })
 
@@ -185,11 +185,11 @@ it.each([
 ])('a file with the scan result %s is %s', async (result, state) => {
   const tag = `<Tag><Key>GuardDutyMalwareScanStatus</Key><Value>${result}</Value></Tag>`
   proxy.handle(async () => xml(200, `<Tagging><TagSet>${tag}</TagSet></Tagging>`))
-  expect(await uploadStore().getScanState('request', 'token')).toBe(state)
+  expect(await createUploads().getScanState('request', 'token')).toBe(state)
 })
 
 it('stores what was checked, and names it by its ETag in the copy', async () => {
-  const uploads = uploadStore()
+  const uploads = createUploads()
   proxy.handle(async ({ operation }) =>
     operation.startsWith('GET ')
       ? { status: 200, headers: { etag: '"e1"' }, body: Buffer.from('grades') }

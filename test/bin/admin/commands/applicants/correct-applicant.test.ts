@@ -86,7 +86,7 @@ describe('applicants correct', () => {
     })
     expect(await loadApplicant(local, { bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
     expect(await run(`applications show ${applicant.number}`)).toContain('wrong programme')
-    const [request] = await local.ports['attachment-requests'].list([applicant.applicantId])
+    const [request] = await local.ports.attachmentRequests.list([applicant.applicantId])
     expect(request?.request).toMatchObject({ attachmentType: 'Grades', withdrawnAt: expect.any(String) })
     await sendQueuedMails(local.ports)
     const told = (await listMailsTo(applicant.email)).find(({ subject }) => subject.includes('has changed'))
@@ -194,7 +194,7 @@ describe('applicants correct', () => {
 })
 
 describe('applicants correct --sign-out', () => {
-  const links = local.ports['sign-in-links']
+  const links = local.ports.signInLinks
   /** Makes a call with the bearer token of a session and one with its cookie. Returns the statuses. */
   const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
     (await local.request('GET', '/api/draft', { bearer })).status,

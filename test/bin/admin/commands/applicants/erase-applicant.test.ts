@@ -130,9 +130,7 @@ describe('applicants erase', () => {
     const applicant = await submitApplication(local)
     await saveDraft(applicant.bearer)
     await ports.sessions.erase(await ports.sessions.findByPerson({ ucasId: applicant.ucasId }))
-    await ports['sign-in-links'].erase(
-      await ports['sign-in-links'].findByPerson({ ucasId: applicant.ucasId }),
-    )
+    await ports.signInLinks.erase(await ports.signInLinks.findByPerson({ ucasId: applicant.ucasId }))
     await ports.mails.erase(await ports.mails.findByPerson({ ucasId: applicant.ucasId }))
     await run(`applicants erase ${applicant.number} --yes`)
     expect(await findItems(draftKey(applicant))).toEqual([])
@@ -150,7 +148,7 @@ describe('applicants erase', () => {
     expect(await findItems(applicant.ucasId)).toEqual([])
     const tablesOf = async (...texts: string[]) =>
       [...new Set((await findItems(...texts)).map(item => item.split(':')[0]))].sort()
-    const tables = ['mails', 'sessions', 'sign-in-links']
+    const tables = ['mails', 'sessions', 'signInLinks']
     expect(await tablesOf(twin.ucasId)).toEqual(['applicants', 'applications', ...tables])
     expect(await tablesOf(other.ucasId, draftKey(other))).toEqual(['drafts', ...tables])
     for (const { cookie } of [twin, other])

@@ -84,7 +84,7 @@ describe('attachments request', () => {
       'sam attachments request Grades',
       'sam attachments request failed Grades',
     ])
-    const requests = await ports['attachment-requests'].list([asked.applicantId, missed.applicantId])
+    const requests = await ports.attachmentRequests.list([asked.applicantId, missed.applicantId])
     expect(requests.map(({ request }) => request.applicationNumber)).toEqual([asked.number])
   })
 
@@ -133,7 +133,7 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
     const file = write(`number,ucasId\n${person.number},${person.ucasId}\n${toRow(person)}\n`)
     const { code, error } = await staff(`attachments request --file ${file} --type Grades --yes`)
     expect([code, error.includes(text)]).toEqual([2, true])
-    expect(await ports['attachment-requests'].list([person.applicantId])).toEqual([])
+    expect(await ports.attachmentRequests.list([person.applicantId])).toEqual([])
   })
 
   it('asks a person who is named after a withdrawal too', async () => {

@@ -43,7 +43,7 @@ it('a request that cannot be read hides no other', async () => {
   const person = await submitApplication(local)
   await requestDocument(local, person)
   const row = { requestKey: 'unreadable', part: 'request', links: [] }
-  await database.send(new PutCommand({ TableName: tableName('attachment-requests'), Item: row }))
+  await database.send(new PutCommand({ TableName: tableName('attachmentRequests'), Item: row }))
   expect(await run(`applications show ${person.number}`)).toContain('1 Grades  ')
   expect((await staff(`applicants erase ${person.number} --yes`)).code).toBe(0)
 })
