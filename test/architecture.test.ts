@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Import, importsOf, root, sourceFiles } from './source-files.ts'
+import { type Import, importsOf, root, sourceFiles } from './support/source-files.ts'
 
 const folders = ['bin', 'infra', 'functions', 'shared', 'web']
 const files = sourceFiles([...folders, 'test'])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './source-files.ts'
+import { root } from './support/source-files.ts'
 
 it.each([
   ['specification.md', 'test'],

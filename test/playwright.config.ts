@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserSettings } from './browser-settings.ts'
+import { browserSettings } from './support/browser-settings.ts'
 
 export default defineConfig({
   testDir: './e2e',

@@ -7,11 +7,11 @@ import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { createStaffRunner } from './bin/admin/staff-runner.ts'
-import { createPdf } from './create-pdf.ts'
-import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
-import { sendQueuedMails } from './functions/send-queued-mails.ts'
+import { listMailsTo, localPortal, newUcasId, signIn } from './functions/support/local-portal.ts'
+import { sendQueuedMails } from './functions/support/send-queued-mails.ts'
 import { newApplicantRequest, send } from './functions/support/test-applicants.ts'
 import { uploadSteps } from './functions/support/upload-steps.ts'
+import { createPdf } from './support/create-pdf.ts'
 
 type Row = Record<string, unknown>
 

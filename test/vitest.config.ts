@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { workerCount } from './local-aws.ts'
-import { root, sourceFiles } from './source-files.ts'
+import { workerCount } from './support/local-aws.ts'
+import { root, sourceFiles } from './support/source-files.ts'
 
 /** Whether a test mocks a module or changes the environment, which the modules of other files would keep. */
 const needsOwnModules = (file: string) =>
@@ -17,9 +17,9 @@ const isolated = [
   ),
 ]
 const withAws = {
-  globalSetup: ['test/local-aws.ts'],
+  globalSetup: ['test/support/local-aws.ts'],
   setupFiles: [
-    'test/worker-aws.ts',
+    'test/support/worker-aws.ts',
     ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.ts'] : []),
   ],
 }

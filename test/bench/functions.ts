@@ -7,9 +7,9 @@ import { build } from 'esbuild'
 import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { createApiEvent } from '../api-event.ts'
-import { startTemporaryAws } from '../local-aws.ts'
-import { threeALevels } from '../sample-application.ts'
+import { createApiEvent } from '../support/api-event.ts'
+import { startTemporaryAws } from '../support/local-aws.ts'
+import { threeALevels } from '../support/sample-application.ts'
 import { formatComparison, measureInTurn } from './median.ts'
 
 const measuredProcess = fileURLToPath(new URL('functions/measured-process.mjs', import.meta.url))
@@ -60,7 +60,7 @@ export async function benchmarkFunctions(): Promise<void> {
 async function storeApplicant(environment: Record<string, string>): Promise<string> {
   Object.assign(process.env, environment)
   // These modules read the environment when they are loaded.
-  const { localPortal } = await import('../functions/local-portal.ts')
+  const { localPortal } = await import('../functions/support/local-portal.ts')
   const { submitApplication } = await import('../bin/admin/submit-application.ts')
   const local = localPortal()
   await local.seed()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
-import { root } from '../source-files.ts'
-import { createFolder } from '../temporary-folder.ts'
+import { root } from '../support/source-files.ts'
+import { createFolder } from '../support/temporary-folder.ts'
 
 const { pathTo } = createFolder()
 

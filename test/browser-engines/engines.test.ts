@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { type Portal, runPortal } from '../portal-process.ts'
+import { type Portal, runPortal } from '../support/portal-process.ts'
 import { createDriver, type Driver } from './driver.ts'
 import { firefox } from './firefox.ts'
 import { applyAndSendDocuments } from './journey.ts'

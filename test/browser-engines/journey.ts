@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { waitForText } from '../api-client.ts'
-import { createPdf } from '../create-pdf.ts'
-import type { Portal } from '../portal-process.ts'
+import { waitForText } from '../support/api-client.ts'
+import { createPdf } from '../support/create-pdf.ts'
+import type { Portal } from '../support/portal-process.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
 
 const heading = (name: string) => byRole('heading', name)

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from './isolated-catalogue.ts'
-import { localPortal } from './local-portal.ts'
 import { throttled } from './support/database-errors.ts'
+import {
+  changeProgrammes,
+  createCatalogueTable,
+  noPlaces,
+  smallCatalogue,
+} from './support/isolated-catalogue.ts'
+import { localPortal } from './support/local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentContext } from '#functions/log.ts'
-import { observers } from '../observed-clients.ts'
+import { observers } from '../support/observed-clients.ts'
 import { actionsOf } from './iam-actions.ts'
 import { runningCommand } from './running-command.ts'
 

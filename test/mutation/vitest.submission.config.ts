@@ -11,8 +11,8 @@ export default defineConfig({
       // This test is about people who withdraw an application and then apply again.
       'test/bin/admin/commands/applications/withdraw-application.test.ts',
     ],
-    globalSetup: ['test/local-aws.ts'],
-    setupFiles: ['test/worker-aws.ts'],
+    globalSetup: ['test/support/local-aws.ts'],
+    setupFiles: ['test/support/worker-aws.ts'],
     pool: 'forks',
     isolate: false,
     testTimeout: 60_000,

@@ -8,8 +8,8 @@ import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
-import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
-import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
+import { apply, createApiClient, signIn, upload, waitForText } from '../support/api-client.ts'
+import { completeForm, homeFee, threeALevels } from '../support/sample-application.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 
 /** The applicants of two seasons, with three A levels of this year. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { startTemporaryAws } from '../local-aws.ts'
+import { startTemporaryAws } from '../support/local-aws.ts'
 import { readTemplateLimits } from './limits.ts'
 import type { Result } from './replay.ts'
 import { scenarios } from './scenarios.ts'

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { browserSettings } from '../browser-settings.ts'
 import { addSession } from '../e2e/support/fixtures.ts'
 import { openState, screenStates } from '../gallery/open-state.ts'
 import { ada } from '../gallery/samples.ts'
-import { runPortal, startSession } from '../portal-process.ts'
+import { browserSettings } from '../support/browser-settings.ts'
+import { runPortal, startSession } from '../support/portal-process.ts'
 
 /**
  * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.

@@ -2,9 +2,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorised } from '#shared/errors.ts'
-import { countRequests, holdResponse, refuse, respond } from '../fake-api.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
-import { renderApp as open } from './render-routes.tsx'
+import { countRequests, holdResponse, refuse, respond } from '../support/fake-api.ts'
+import { renderApp as open } from './support/render-routes.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 

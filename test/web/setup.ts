@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { installFakeApi } from '../fake-api.ts'
+import { installFakeApi } from '../support/fake-api.ts'
 
 // Long for a busy machine, and short enough for a file with many failing tests.
 configure({ asyncUtilTimeout: 10_000 })

@@ -8,8 +8,8 @@ import { formatError } from '#bin/command-line/errors.ts'
 import { openStage } from '#bin/command-line/stage.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
-import { localPortal } from '../../functions/local-portal.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { localPortal } from '../../functions/support/local-portal.ts'
+import { createFolder } from '../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from './staff-runner.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

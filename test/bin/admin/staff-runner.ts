@@ -4,7 +4,7 @@ import { adminProgram } from '#bin/admin/program.ts'
 import { runCommand } from '#bin/command-line/run-program.ts'
 import type { Stage } from '#bin/command-line/stage.ts'
 import { readConfiguration } from '#functions/configuration.ts'
-import type { LocalPortal } from '../../functions/local-portal.ts'
+import type { LocalPortal } from '../../functions/support/local-portal.ts'
 import { runningCommand } from '../../least-privilege/running-command.ts'
 import { listCommands } from '../list-commands.ts'
 

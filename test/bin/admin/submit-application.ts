@@ -1,15 +1,15 @@
-import { createPdf } from '../../create-pdf.ts'
 import {
   type Json,
   type LocalPortal,
   listMailsTo,
   newUcasId,
   requestLink,
-} from '../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
+} from '../../functions/support/local-portal.ts'
+import { sendQueuedMails } from '../../functions/support/send-queued-mails.ts'
 import { signInPerson } from '../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/support/upload-steps.ts'
-import { completeForm } from '../../sample-application.ts'
+import { createPdf } from '../../support/create-pdf.ts'
+import { completeForm } from '../../support/sample-application.ts'
 import { createStaffRunner } from './staff-runner.ts'
 
 /** Signs in and applies as a new person, sends the receipt, and returns the applicant. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createOutputFolder, writeOutputFile } from '#bin/command-line/files.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { createFolder } from '../../support/temporary-folder.ts'
 
 const { pathTo } = createFolder()
 

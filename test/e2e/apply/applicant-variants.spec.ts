@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { threeALevels } from '../../sample-application.ts'
+import { threeALevels } from '../../support/sample-application.ts'
 import { chooseOption, submit } from '../support/fill-application.ts'
 import { expect, type Person, type Portal, signInByApi, test } from '../support/fixtures.ts'
 

@@ -1,8 +1,8 @@
 import type { FileChooser, Locator, Page } from '@playwright/test'
 import { basePath, contractRows, type RouteName } from '#shared/contract.ts'
 import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
-import { createPdf } from '../../create-pdf.ts'
 import { filledForm } from '../../gallery/sample-forms.ts'
+import { createPdf } from '../../support/create-pdf.ts'
 import { getRow, submit } from '../support/fill-application.ts'
 import {
   expect,

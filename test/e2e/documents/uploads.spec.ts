@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { createPdf } from '../../create-pdf.ts'
+import { createPdf } from '../../support/create-pdf.ts'
 import { expect, requestDocuments, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 

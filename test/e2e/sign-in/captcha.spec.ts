@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { runPortal } from '../../portal-process.ts'
+import { runPortal } from '../../support/portal-process.ts'
 import { serveWidget, startVerifier } from '../support/fake-captcha.ts'
 import {
   expect,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { captureLog } from '../captured-log.ts'
-import { type Json, localPortal, newUcasId } from '../local-portal.ts'
+import { captureLog } from '../support/captured-log.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
+import { type Json, localPortal, newUcasId } from '../support/local-portal.ts'
 
 const verifier = await startFaultProxy('http://127.0.0.1:9')
 vi.stubEnv('CAPTCHA_VERIFIER', verifier.endpoint)

@@ -9,7 +9,7 @@ import { database } from '#functions/repositories/database.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
-import type { Json } from '../local-portal.ts'
+import type { Json } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, type Person, send, signInPerson } from '../support/test-applicants.ts'
 

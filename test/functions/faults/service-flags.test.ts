@@ -6,10 +6,10 @@ import {
   sharedFlagReadings,
 } from '#functions/repositories/service-flags.ts'
 import { portal } from '#functions/routes/portal.ts'
-import { captureLog } from '../captured-log.ts'
-import { deleteSharedReading, openPortal } from '../set-flag.ts'
+import { captureLog } from '../support/captured-log.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { deleteSharedReading, openPortal } from '../support/set-flag.ts'
 import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 

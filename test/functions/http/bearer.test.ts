@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import { findLinkToken, listMailsTo, localPortal, requestLink, signIn } from '../local-portal.ts'
-import { sendQueuedMails } from '../send-queued-mails.ts'
+import { findLinkToken, listMailsTo, localPortal, requestLink, signIn } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()

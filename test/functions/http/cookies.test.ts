@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { localPortal, newUcasId } from '../local-portal.ts'
+import { localPortal, newUcasId } from '../support/local-portal.ts'
 
 const local = localPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
 beforeAll(() => local.seed())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/portal.ts'
 import { contractRows } from '#shared/contract.ts'
-import { localPortal, newUcasId } from '../local-portal.ts'
+import { localPortal, newUcasId } from '../support/local-portal.ts'
 import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()

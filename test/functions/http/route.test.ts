@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { handler } from '#functions/routes/list-programmes.ts'
-import { createApiEvent } from '../../api-event.ts'
-import { sampleCatalogue } from '../isolated-catalogue.ts'
-import { localPortal } from '../local-portal.ts'
+import { createApiEvent } from '../../support/api-event.ts'
+import { sampleCatalogue } from '../support/isolated-catalogue.ts'
+import { localPortal } from '../support/local-portal.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
-import { completeForm } from '../../sample-application.ts'
-import { localPortal, newUcasId } from '../local-portal.ts'
-import { openPortal, setFlag } from '../set-flag.ts'
+import { completeForm } from '../../support/sample-application.ts'
+import { localPortal, newUcasId } from '../support/local-portal.ts'
+import { openPortal, setFlag } from '../support/set-flag.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const close = () => setFlag('closed', 'true')

@@ -7,11 +7,11 @@ import {
 } from '#functions/limits/link-budgets.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
-import { captureLog } from '../captured-log.ts'
-import { createDeliveryEvent } from '../delivery-event.ts'
-import { importApplicant } from '../imported-applicant.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink } from '../local-portal.ts'
-import { sendQueuedMails } from '../send-queued-mails.ts'
+import { captureLog } from '../support/captured-log.ts'
+import { createDeliveryEvent } from '../support/delivery-event.ts'
+import { importApplicant } from '../support/imported-applicant.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink } from '../support/local-portal.ts'
+import { sendQueuedMails } from '../support/send-queued-mails.ts'
 
 const start = '2027-08-12T07:00:00Z'
 const mailsPerDay = 400

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { addTime } from '#functions/time.ts'
-import { allowSlowConnections } from '../local-portal.ts'
+import { allowSlowConnections } from '../support/local-portal.ts'
 
 allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')

@@ -4,10 +4,10 @@ import { handler as checkOrigin } from '#functions/http/check-origin.ts'
 import { routes } from '#functions/routes/index.ts'
 import { addTime } from '#functions/time.ts'
 import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
-import { createApiEvent } from '../../api-event.ts'
-import { completeForm, draftOf, homeFee, threeALevels } from '../../sample-application.ts'
-import { localPortal, requestLink, signIn } from '../local-portal.ts'
+import { createApiEvent } from '../../support/api-event.ts'
+import { completeForm, draftOf, homeFee, threeALevels } from '../../support/sample-application.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
+import { localPortal, requestLink, signIn } from '../support/local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 // The handlers use the real time.

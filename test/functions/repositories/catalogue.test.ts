@@ -6,8 +6,8 @@ import {
   noPlaces,
   sampleCatalogue,
   smallCatalogue,
-} from '../isolated-catalogue.ts'
-import { localPortal } from '../local-portal.ts'
+} from '../support/isolated-catalogue.ts'
+import { localPortal } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()

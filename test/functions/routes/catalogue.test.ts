@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
-import { threeALevels } from '../../sample-application.ts'
-import { sampleCatalogue } from '../isolated-catalogue.ts'
-import { localPortal } from '../local-portal.ts'
+import { threeALevels } from '../../support/sample-application.ts'
+import { sampleCatalogue } from '../support/isolated-catalogue.ts'
+import { localPortal } from '../support/local-portal.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()

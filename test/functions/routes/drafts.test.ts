@@ -8,8 +8,8 @@ import { portal } from '#functions/routes/portal.ts'
 import { contract } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { draftOf } from '../../sample-application.ts'
-import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { draftOf } from '../../support/sample-application.ts'
+import { type Json, localPortal, newUcasId, signIn } from '../support/local-portal.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()

@@ -3,9 +3,16 @@ import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
-import { importApplicant } from '../imported-applicant.ts'
-import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink, signIn } from '../local-portal.ts'
-import { sendQueuedMails } from '../send-queued-mails.ts'
+import { importApplicant } from '../support/imported-applicant.ts'
+import {
+  findLinkToken,
+  listMailsTo,
+  localPortal,
+  newUcasId,
+  requestLink,
+  signIn,
+} from '../support/local-portal.ts'
+import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()

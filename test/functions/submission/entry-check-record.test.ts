@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/entry-check-record.ts'
-import { completeForm, threeALevels } from '../../sample-application.ts'
-import { localPortal } from '../local-portal.ts'
+import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { localPortal } from '../support/local-portal.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,

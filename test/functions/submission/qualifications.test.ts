@@ -6,8 +6,8 @@ import { readPath } from '#shared/schemas/read-path.ts'
 import { toRequest } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { threeALevels } from '../../sample-application.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
+import { threeALevels } from '../../support/sample-application.ts'
 
 type Supplied = NonNullable<Parameters<typeof mergeQualifications>[0]['qualifications']>
 

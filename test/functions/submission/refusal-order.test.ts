@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { completeForm, threeALevels } from '../../sample-application.ts'
-import { localPortal } from '../local-portal.ts'
-import { openPortal, setFlag } from '../set-flag.ts'
+import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { localPortal } from '../support/local-portal.ts'
+import { openPortal, setFlag } from '../support/set-flag.ts'
 import {
   newApplicantRequest,
   type Person,

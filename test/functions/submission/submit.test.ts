@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
-import { completeForm, threeALevels } from '../../sample-application.ts'
-import { captureLog } from '../captured-log.ts'
-import { importApplicant } from '../imported-applicant.ts'
-import { type Json, listMailsTo, localPortal, newUcasId } from '../local-portal.ts'
-import { sendQueuedMails } from '../send-queued-mails.ts'
+import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { captureLog } from '../support/captured-log.ts'
+import { importApplicant } from '../support/imported-applicant.ts'
+import { type Json, listMailsTo, localPortal, newUcasId } from '../support/local-portal.ts'
+import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,

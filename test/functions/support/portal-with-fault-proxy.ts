@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest'
 import { database } from '#functions/repositories/database.ts'
-import { localPortal } from '../local-portal.ts'
 import { startFaultProxy } from './fault-proxy.ts'
+import { localPortal } from './local-portal.ts'
 
 /** Creates a portal whose database is behind a proxy. Before each test, the proxy forwards every call again. */
 export async function portalWithFaultProxy() {

@@ -1,4 +1,4 @@
-import type { LocalPortal } from '../local-portal.ts'
+import type { LocalPortal } from './local-portal.ts'
 import type { Person } from './test-applicants.ts'
 
 /** Returns everything that the database stores of a person's application. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { completeForm } from '../../sample-application.ts'
-import { importApplicant } from '../imported-applicant.ts'
-import type { Json, LocalPortal } from '../local-portal.ts'
-import { newUcasId } from '../local-portal.ts'
+import { completeForm } from '../../support/sample-application.ts'
+import { importApplicant } from './imported-applicant.ts'
+import type { Json, LocalPortal } from './local-portal.ts'
+import { newUcasId } from './local-portal.ts'
 
 export type Person = { ucasId: string; email: string; cookie: string; bearer: string }
 

@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomToken, sha256 } from '#functions/crypto.ts'
-import type { Json, LocalPortal } from '../local-portal.ts'
+import type { Json, LocalPortal } from './local-portal.ts'
 
 const Bucket = process.env.UPLOAD_BUCKET
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { checkContent } from '#functions/uploads/content-check.ts'
 import { describeProblem } from '#functions/uploads/content-result.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
-import { createPdf } from '../../create-pdf.ts'
+import { createPdf } from '../../support/create-pdf.ts'
 import { compound, excel, office, officeParts, types, word, zip } from './office-files.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFolder } from '../../temporary-folder.ts'
+import { createFolder } from '../../support/temporary-folder.ts'
 import { everySetting, readStage } from '../synthesised-stacks.ts'
 
 const { folder, write } = createFolder()

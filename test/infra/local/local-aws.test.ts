@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { createFolder } from '../../support/temporary-folder.ts'
 
 const { pathTo } = createFolder()
 let folder: string

@@ -6,7 +6,7 @@ import { Refusal, unreachableText } from '#shared/errors.ts'
 import { setBearerToken } from '#web/api/bearer-token.ts'
 import { call, onRefusal } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { requests, requestsTo, respond, respondWith } from '../../fake-api.ts'
+import { requests, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
 
 const refusal = async (reply: Promise<unknown>) => {
   const thrown = await reply.catch((error: unknown) => error)

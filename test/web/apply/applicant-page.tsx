@@ -8,9 +8,9 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
-import { type ApiResponse, respond, respondWith } from '../../fake-api.ts'
 import { ada as adaOnRecord } from '../../gallery/samples.ts'
-import { renderApp } from '../render-routes.tsx'
+import { type ApiResponse, respond, respondWith } from '../../support/fake-api.ts'
+import { renderApp } from '../support/render-routes.tsx'
 
 export { adaOnRecord }
 export const ada = { ...adaOnRecord, applicantId: -1 }

@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
-import { countRequests, holdResponse, respond, respondWith } from '../../fake-api.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { advanceSeconds } from '../advance-seconds.ts'
+import { countRequests, holdResponse, respond, respondWith } from '../../support/fake-api.ts'
+import { advanceSeconds } from '../support/advance-seconds.ts'
 import { ada, adaOnRecord, clickButton, openPage, setUpPage } from './applicant-page.tsx'
 
 setUpPage()

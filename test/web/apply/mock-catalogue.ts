@@ -1,5 +1,5 @@
-import { checkPath, respond, serveCatalogue } from '../../fake-api.ts'
 import { sampleCatalogue } from '../../shared/arbitraries/arbitraries.ts'
+import { checkPath, respond, serveCatalogue } from '../../support/fake-api.ts'
 
 /** Mocks the API so that every programme has places and the applicant qualifies for it. */
 export function mockAllProgrammesOpen() {

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFound } from '#shared/errors.ts'
 import { type AttachmentRequest, type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
-import { type ApiResponse, countRequests, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
-import { advanceSeconds } from '../advance-seconds.ts'
-import { asksBeforeLeaving } from '../asks-before-leaving.ts'
-import { renderApp } from '../render-routes.tsx'
+import { type ApiResponse, countRequests, respondWith } from '../../support/fake-api.ts'
+import { advanceSeconds } from '../support/advance-seconds.ts'
+import { asksBeforeLeaving } from '../support/asks-before-leaving.ts'
+import { renderApp } from '../support/render-routes.tsx'
 
 let request: AttachmentRequest
 let failure: ApiResponse | undefined

@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { invalid, notFound } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
-import { advanceSeconds } from '../advance-seconds.ts'
-import { renderApp } from '../render-routes.tsx'
+import { refuse, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
+import { advanceSeconds } from '../support/advance-seconds.ts'
+import { renderApp } from '../support/render-routes.tsx'
 
 /** A request that sends a file, and goes on only as a test says. */
 class Connection extends EventTarget {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
-import { requests } from '../../fake-api.ts'
+import { requests } from '../../support/fake-api.ts'
 
 const renderPage = () =>
   render(

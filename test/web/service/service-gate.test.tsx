@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServiceGate } from '#web/service/service-gate.tsx'
-import { countRequests, respondWith } from '../../fake-api.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { countRequests, respondWith } from '../../support/fake-api.ts'
+import { renderRoutes } from '../support/render-routes.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
 let firewallStatus: number | undefined

@@ -7,10 +7,10 @@ import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { countRequests, refuse, requests, respond, respondWith } from '../../fake-api.ts'
 import { ada, signedIn } from '../../gallery/samples.ts'
-import { advanceSeconds } from '../advance-seconds.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { countRequests, refuse, requests, respond, respondWith } from '../../support/fake-api.ts'
+import { advanceSeconds } from '../support/advance-seconds.ts'
+import { renderRoutes } from '../support/render-routes.tsx'
 
 const ben = { ...signedIn('ben@example.org'), ucasPersonalId: '9876543210' }
 const reload = vi.fn()

@@ -4,8 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useCaptcha } from '#web/sign-in/captcha.tsx'
-import { respond } from '../../fake-api.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { respond } from '../../support/fake-api.ts'
+import { renderRoutes } from '../support/render-routes.tsx'
 
 /** What the page has passed to the widget. */
 let widget: ComponentProps<typeof HCaptcha> | undefined

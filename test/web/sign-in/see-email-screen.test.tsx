@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
-import { countRequests, respondWith } from '../../fake-api.ts'
-import { advanceSeconds } from '../advance-seconds.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { countRequests, respondWith } from '../../support/fake-api.ts'
+import { advanceSeconds } from '../support/advance-seconds.ts'
+import { renderRoutes } from '../support/render-routes.tsx'
 
 let mailStatus: string
 

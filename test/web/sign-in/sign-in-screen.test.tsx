@@ -7,9 +7,9 @@ import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { formIn, holdResponse, refuse, requestsTo, respond, respondWith } from '../../fake-api.ts'
-import { pasteText } from '../paste-text.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { formIn, holdResponse, refuse, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
+import { pasteText } from '../support/paste-text.ts'
+import { renderRoutes } from '../support/render-routes.tsx'
 
 const captchaRefusal = {
   status: 403,

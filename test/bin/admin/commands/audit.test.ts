@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toStoredEntry } from '#bin/command-line/audit-entry.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { localPortal } from '../../../functions/local-portal.ts'
+import { localPortal } from '../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal()

@@ -5,7 +5,7 @@ import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus, MailContent } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
+import { localPortal, newUcasId } from '../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { refuseMistakes } from '#bin/admin/spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '#bin/admin/spreadsheets/read-rows.ts'
 import { readWorkbook, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { createFolder } from '../../../temporary-folder.ts'
+import { createFolder } from '../../../support/temporary-folder.ts'
 import { fixture } from './fixtures/fixture.ts'
 
 const { write } = createFolder()

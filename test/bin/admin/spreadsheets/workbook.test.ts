@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { readWorkbook, type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { createFolder } from '../../../temporary-folder.ts'
+import { createFolder } from '../../../support/temporary-folder.ts'
 import { fixture } from './fixtures/fixture.ts'
 
 const { write } = createFolder()

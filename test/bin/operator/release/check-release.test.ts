@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CheckOptions, checkRelease } from '#bin/operator/release/check-release.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { contractRows } from '#shared/contract.ts'
-import { localPortal } from '../../../functions/local-portal.ts'
-import { openPortal } from '../../../functions/set-flag.ts'
+import { localPortal } from '../../../functions/support/local-portal.ts'
+import { openPortal } from '../../../functions/support/set-flag.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
 
 const local = localPortal(new Date().toISOString())

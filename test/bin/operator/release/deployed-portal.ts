@@ -9,7 +9,7 @@ import { portal } from '#functions/routes/portal.ts'
 import { secretIds } from '#infra/local/parameters.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-import { sendMails } from '../../../functions/send-queued-mails.ts'
+import { sendMails } from '../../../functions/support/send-queued-mails.ts'
 
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
 export async function startDeployedPortal(ports: StaffPorts) {

@@ -1,8 +1,8 @@
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { localPortal } from '../../../functions/local-portal.ts'
-import { observers } from '../../../observed-clients.ts'
+import { localPortal } from '../../../functions/support/local-portal.ts'
+import { observers } from '../../../support/observed-clients.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
 

@@ -2,10 +2,10 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
-import { createDeliveryEvent } from '../../delivery-event.ts'
-import { findLinkToken, listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
-import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { createDeliveryEvent } from '../../support/delivery-event.ts'
 import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
+import { findLinkToken, listMailsTo, localPortal, requestLink } from '../../support/local-portal.ts'
+import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
 vi.stubEnv('AWS_ENDPOINT_URL_SES', proxy.endpoint)

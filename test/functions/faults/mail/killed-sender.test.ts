@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StaffPorts } from '#bin/tables/staff-ports.ts'
-import { listMailsTo, localPortal } from '../../local-portal.ts'
-import { listQueuedMails, sendMails, sendQueuedMails } from '../../send-queued-mails.ts'
+import { listMailsTo, localPortal } from '../../support/local-portal.ts'
+import { listQueuedMails, sendMails, sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const local = localPortal()

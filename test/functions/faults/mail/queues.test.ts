@@ -12,9 +12,9 @@ import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
-import { importApplicant } from '../../imported-applicant.ts'
-import { listMailsTo, localPortal, requestLink } from '../../local-portal.ts'
-import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { importApplicant } from '../../support/imported-applicant.ts'
+import { listMailsTo, localPortal, requestLink } from '../../support/local-portal.ts'
+import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 
 const local = localPortal()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
-import { localPortal } from '../../local-portal.ts'
+import { localPortal } from '../../support/local-portal.ts'
 
 const mailsPerSecond = 14
 

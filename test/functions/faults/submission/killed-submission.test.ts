@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { listMailsTo, localPortal } from '../../local-portal.ts'
-import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { listMailsTo, localPortal } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { completeForm } from '../../../sample-application.ts'
-import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from '../../isolated-catalogue.ts'
-import { localPortal } from '../../local-portal.ts'
+import { completeForm } from '../../../support/sample-application.ts'
 import { cancelled } from '../../support/database-errors.ts'
+import {
+  changeProgrammes,
+  createCatalogueTable,
+  noPlaces,
+  smallCatalogue,
+} from '../../support/isolated-catalogue.ts'
+import { localPortal } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {

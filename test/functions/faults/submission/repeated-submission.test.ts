@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listMailsTo } from '../../local-portal.ts'
-import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { listMailsTo } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
 

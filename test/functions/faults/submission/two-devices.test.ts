@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importApplicant } from '../../imported-applicant.ts'
-import { sampleApplication } from '../../sample-records.ts'
+import { importApplicant } from '../../support/imported-applicant.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { sampleApplication } from '../../support/sample-records.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,

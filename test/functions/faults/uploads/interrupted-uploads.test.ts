@@ -1,8 +1,8 @@
 import { request as ask } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { addTime } from '#functions/time.ts'
-import { createPdf } from '../../../create-pdf.ts'
-import { type Json, localPortal } from '../../local-portal.ts'
+import { createPdf } from '../../../support/create-pdf.ts'
+import { type Json, localPortal } from '../../support/local-portal.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
 import { office, types } from '../../uploads/office-files.ts'
 

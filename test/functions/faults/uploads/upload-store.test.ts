@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { uploads as createUploads } from '#functions/gateways/upload-store.ts'
-import { createPdf } from '../../../create-pdf.ts'
-import { type Json, localPortal } from '../../local-portal.ts'
+import { createPdf } from '../../../support/create-pdf.ts'
 import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
+import { type Json, localPortal } from '../../support/local-portal.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
 import { office } from '../../uploads/office-files.ts'
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { startMailbox } from '#infra/local/mail/mailbox.ts'
 import { startObjectStore } from '#infra/local/object-store/object-store.ts'
 import { startParameters } from '#infra/local/parameters.ts'
-import { createFolder } from '../../../temporary-folder.ts'
+import { createFolder } from '../../../support/temporary-folder.ts'
 
 const { folder, pathTo } = createFolder()
 const start = {

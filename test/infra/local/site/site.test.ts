@@ -4,7 +4,7 @@ import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp } from '#infra/local/site/web-app.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { createFolder } from '../../../temporary-folder.ts'
+import { createFolder } from '../../../support/temporary-folder.ts'
 
 const { folder, write } = createFolder()
 for (const page of ['landing', 'form', 'sign-in', 'not-found']) write(`the page ${page}`, `${page}.html`)

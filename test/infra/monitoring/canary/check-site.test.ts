@@ -2,9 +2,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
-import { browserSettings } from '../../../browser-settings.ts'
 import { startFaultProxy } from '../../../functions/support/fault-proxy.ts'
-import { type Portal, runPortal } from '../../../portal-process.ts'
+import { browserSettings } from '../../../support/browser-settings.ts'
+import { type Portal, runPortal } from '../../../support/portal-process.ts'
 
 let portal: Portal
 let browser: Browser

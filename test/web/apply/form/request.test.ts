@@ -8,8 +8,8 @@ import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { getFormVariant } from '#web/apply/form/variant.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
-import { homeFee } from '../../../sample-application.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
+import { homeFee } from '../../../support/sample-application.ts'
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 const aLevel = { tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: year }

@@ -9,11 +9,11 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
 import { createEntryCheckRequest, type EntryCheck, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpenCount, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
-import { checkPath, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
+import { checkPath, requestsTo } from '../../../support/fake-api.ts'
 import { setGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {

@@ -5,10 +5,10 @@ import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { checkPath, respond } from '../../../fake-api.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
-import { threeALevels } from '../../../sample-application.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { checkPath, respond } from '../../../support/fake-api.ts'
+import { threeALevels } from '../../../support/sample-application.ts'
 import {
   chooses,
   field,

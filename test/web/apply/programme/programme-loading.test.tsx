@@ -2,9 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkPath, holdResponse, installFakeApi, respond } from '../../../fake-api.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { advanceSeconds } from '../../advance-seconds.ts'
+import { checkPath, holdResponse, installFakeApi, respond } from '../../../support/fake-api.ts'
+import { advanceSeconds } from '../../support/advance-seconds.ts'
 import {
   field,
   findPanel,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
-import { threeALevels } from '../../../sample-application.ts'
+import { threeALevels } from '../../../support/sample-application.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
   chooseOption,

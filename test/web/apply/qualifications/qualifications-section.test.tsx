@@ -7,9 +7,9 @@ import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { rowTypeOptions } from '#web/apply/qualifications/row-options.ts'
 import { createSearch } from '#web/ui/combobox/search.ts'
-import { refuse, respond } from '../../../fake-api.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { pasteText } from '../../paste-text.ts'
+import { refuse, respond } from '../../../support/fake-api.ts'
+import { pasteText } from '../../support/paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#web/ui/combobox/search.ts'
-import { advanceSeconds } from '../../advance-seconds.ts'
+import { advanceSeconds } from '../../support/advance-seconds.ts'
 
 const otherSubjects: ComboboxOption[] = [
   { value: 'A', label: 'Arabic' },

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { importApplicant } from '../../../../functions/imported-applicant.ts'
-import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
+import {
+  type Json,
+  listMailsTo,
+  localPortal,
+  newUcasId,
+  signIn,
+} from '../../../../functions/support/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { signInPerson } from '../../../../functions/support/test-applicants.ts'
-import { draftOf } from '../../../../sample-application.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
+import { draftOf } from '../../../../support/sample-application.ts'
+import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { loadApplicant, signInCode, submitApplication } from '../../submit-application.ts'
 

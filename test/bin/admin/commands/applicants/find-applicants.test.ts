@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { importApplicant } from '../../../../functions/imported-applicant.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 

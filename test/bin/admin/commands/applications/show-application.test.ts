@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
   importedApplicantRequest,
   send,
   signInPerson,
 } from '../../../../functions/support/test-applicants.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
+import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile } from '../../submit-application.ts'
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Json, listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
-import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { type Json, listMailsTo, localPortal } from '../../../../functions/support/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
   importedApplicantRequest,
   type Person,
   send,
   signInImportedPerson,
 } from '../../../../functions/support/test-applicants.ts'
-import { threeALevels } from '../../../../sample-application.ts'
+import { threeALevels } from '../../../../support/sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { loadApplicant, submitApplication } from '../../submit-application.ts'
 

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, it } from 'vitest'
 import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
-import { localPortal } from '../../../../functions/local-portal.ts'
+import { localPortal } from '../../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
-import { sampleCatalogue } from '../../../../functions/isolated-catalogue.ts'
-import { type Json, localPortal } from '../../../../functions/local-portal.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
+import { sampleCatalogue } from '../../../../functions/support/isolated-catalogue.ts'
+import { type Json, localPortal } from '../../../../functions/support/local-portal.ts'
+import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 

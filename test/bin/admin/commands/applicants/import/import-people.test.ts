@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signIn } from '../../../../../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../../../../../functions/support/local-portal.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
   send,
   signInPerson,
 } from '../../../../../functions/support/test-applicants.ts'
-import { completeForm } from '../../../../../sample-application.ts'
-import { createFolder } from '../../../../../temporary-folder.ts'
+import { completeForm } from '../../../../../support/sample-application.ts'
+import { createFolder } from '../../../../../support/temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
 import { loadApplicant, signInCode, submitApplication } from '../../../submit-application.ts'
 

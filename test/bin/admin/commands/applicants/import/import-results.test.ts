@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { localPortal, newUcasId } from '../../../../../functions/local-portal.ts'
+import { localPortal, newUcasId } from '../../../../../functions/support/local-portal.ts'
 import {
   importedApplicantRequest,
   send,
   signInPerson,
 } from '../../../../../functions/support/test-applicants.ts'
-import { createFolder } from '../../../../../temporary-folder.ts'
+import { createFolder } from '../../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../../staff-runner.ts'
 import { submitApplication } from '../../../submit-application.ts'
 

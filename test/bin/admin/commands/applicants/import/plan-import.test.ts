@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ImportedPerson, planImport } from '#bin/admin/commands/applicants/import/plan-import.ts'
 import type { ApplicationEntry } from '#bin/tables/staff-applications.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { sampleApplicant } from '../../../../../functions/sample-records.ts'
+import { sampleApplicant } from '../../../../../functions/support/sample-records.ts'
 
 const now = new Date('2027-08-16T09:00:00Z')
 const email = 'ron@example.org'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPeople } from '#bin/admin/commands/applicants/import/read-people.ts'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { createFolder } from '../../../../../temporary-folder.ts'
+import { createFolder } from '../../../../../support/temporary-folder.ts'
 
 const { write } = createFolder()
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,telephone'

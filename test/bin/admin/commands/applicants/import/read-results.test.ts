@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredQualifications } from '#bin/admin/commands/applicants/import/merge-results.ts'
 import { readResults } from '#bin/admin/commands/applicants/import/read-results.ts'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { createFolder } from '../../../../../temporary-folder.ts'
+import { createFolder } from '../../../../../support/temporary-folder.ts'
 
 const { write } = createFolder()
 const heading = 'ucasId,type,subject,grade,year,remove'

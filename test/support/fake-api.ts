@@ -7,7 +7,7 @@ import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { configuration } from '#web/ui/configuration.ts'
-import { ada } from './gallery/samples.ts'
+import { ada } from '../gallery/samples.ts'
 
 type ApiRequest = {
   method: string

@@ -8,7 +8,7 @@ import type { Budget } from '#functions/limits/link-budgets.ts'
 import { database } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { createRequest, type RequestOptions } from '../api-client.ts'
+import { createRequest, type RequestOptions } from '../../support/api-client.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
 export type Json = Record<string, unknown>

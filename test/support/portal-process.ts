@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { logFile } from '#infra/local/local-aws.ts'
+import { runStaffCommand } from '../check-runner/run-program.ts'
 import { createApiClient, signIn, waitForText } from './api-client.ts'
-import { runStaffCommand } from './check-runner/run-program.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
 /** The root of the repository. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** An import: its specifier as in the source, and the project's file (path from the root) or the package behind it. */
 export type Import = { from: string; specifier: string; isTypeOnly: boolean } & (
