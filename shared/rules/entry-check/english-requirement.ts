@@ -7,7 +7,8 @@ import {
 } from '../format-requirements.ts'
 import { explainResult, type RequirementResult } from './requirement-result.ts'
 
-const gcsePasses = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
+/** The grades of a GCSE in English that meet the requirement. */
+export const gcseEnglishPasses: readonly string[] = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
@@ -18,7 +19,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
         outcome: 'Undecided',
         path: 'english',
         required: formatEnglishRequirement(thresholds),
-        actual: english ? 'another qualification' : 'not entered',
+        actual: english ? 'another qualification' : 'not known',
       },
       'An advisor will check yours',
     )
@@ -34,7 +35,7 @@ function compareEnglish(
 ): { isMet: boolean; actual: string; threshold: string } {
   if (english.type === 'Gcse')
     return {
-      isMet: gcsePasses.includes(english.grade),
+      isMet: gcseEnglishPasses.includes(english.grade),
       actual: `GCSE English at ${english.grade}`,
       threshold: 'C/4 or above',
     }

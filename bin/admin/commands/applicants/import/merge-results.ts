@@ -1,4 +1,5 @@
-import { type English, english } from '#shared/schemas/english.ts'
+import { gcseEnglishPasses } from '#shared/rules/entry-check/english-requirement.ts'
+import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 
@@ -63,10 +64,13 @@ function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation 
 const isEnglish = ({ subject }: { subject: string | null }) =>
   /^english( language)?( and literature)?$/i.test(subject ?? '')
 
-/** Returns the best GCSE in English Language, the evidence of English of most applicants. */
+/**
+ * Returns the best GCSE in English Language, the evidence of English of most applicants. One that does not meet the
+ * requirement is null, not known, because a person may have other evidence that no file has, such as IELTS.
+ */
 function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
   const [best] = gcses.filter(isEnglish).sort((a, b) => rankGcse(b.grade) - rankGcse(a.grade))
-  return english.safeParse({ type: 'Gcse', grade: best?.grade }).data ?? null
+  return best && gcseEnglishPasses.includes(best.grade) ? { type: 'Gcse', grade: best.grade } : null
 }
 
 const letterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }

@@ -82,7 +82,7 @@ it('two GCSEs in a file refuse nobody: an advisor checks, and the application is
   const subjects = ['Mathematics', 'Physics', 'Computer Science']
   const file = results(
     ...subjects.map(subject => `${ucasId};A-Level;${subject};A;2026`),
-    `${ucasId};GCSE;English Language;6;2024`,
+    `${ucasId};GCSE;English Language;3;2024`,
     `${ucasId};GCSE;Art;5;2024`,
   )
   await staff(`applicants import ${file} --yes`)

@@ -157,6 +157,12 @@ describe('the results of several files', () => {
     expect((await merge(null, ...rows)).english).toEqual({ type: 'Gcse', grade: 'B' })
   })
 
+  it.each(['3', 'D', 'U'])('do not say that English is missing if GCSE English has grade %s', async grade => {
+    const { english, gcses } = await merge(null, 'A2,Biology,A,', `GCSE,English Language,${grade},2024`)
+    expect(english).toBeNull()
+    expect(gcses).toMatchObject([{ grade }])
+  })
+
   it.each<[grades: string, flags: [five: true | null, maths: true | null, six: true | null]]>([
     ['', [null, null, null]],
     ['5 4 4 4 4', [true, true, null]],
