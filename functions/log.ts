@@ -50,7 +50,7 @@ export const currentContext = () => contexts.getStore()
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
 export function count(metric: Metric) {
-  const counts = contexts.getStore()?.counts
+  const counts = currentContext()?.counts
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
 
@@ -87,7 +87,7 @@ export function logCompletion(level: Level, context: RequestContext, fields: Fie
 
 /** Writes a line to the log group of the function, or locally to the file that LOG_FILE names. */
 function writeLine(level: Level, fields: object) {
-  const { function: name, correlation } = contexts.getStore() ?? {}
+  const { function: name, correlation } = currentContext() ?? {}
   const trace = /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
   const time = new Date().toISOString()
   const line = `${JSON.stringify({ time, level, function: name, correlation, ...fields, trace })}\n`

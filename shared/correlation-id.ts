@@ -5,7 +5,3 @@ const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 
 /** Whether a text is a version 4 UUID. Anything else must not reach the log. */
 export const isCorrelationId = (text: string) => uuidV4.test(text)
-
-/** Formats the first eight digits of a correlation id, which people quote on the telephone. */
-export const formatReference = (correlationId: string) =>
-  `${correlationId.slice(0, 4)}-${correlationId.slice(4, 8)}`.toUpperCase()

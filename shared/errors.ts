@@ -26,7 +26,7 @@ export const apiError = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conflict'), ...base, ...itemFields }),
   z.object({ kind: z.literal('invalid'), ...base, messages: z.array(message) }),
   z.object({ kind: z.literal('client'), ...base }),
-  z.object({ kind: z.literal('server'), ...base, reference: z.optional(z.string()) }),
+  z.object({ kind: z.literal('server'), ...base }),
   z.object({ kind: z.literal('unknown'), ...base }),
 ])
 export type ApiError = z.infer<typeof apiError>
@@ -138,7 +138,7 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 
 /** The messages to show for an error: those of its fields, or its own message without a path. */
 export const messagesFromError = (error: ApiError): Message[] =>
-  error.kind === 'invalid' ? error.messages : [errorMessage('', withReference(error.message, error))]
+  error.kind === 'invalid' ? error.messages : [errorMessage('', error.message)]
 
 /** Returns what a failed call says to the user, as sentences (specification 8.15). */
 export function describeError(thrown: unknown): string {
@@ -146,13 +146,6 @@ export function describeError(thrown: unknown): string {
   const texts = messages.length > 0 ? messages : [unknownIssueText]
   return [...new Set(texts)].map(text => (text.endsWith('.') ? text : `${text}.`)).join(' ')
 }
-
-export const withReference = (sentence: string, error: ApiError) =>
-  error.kind === 'server' && error.reference
-    ? `${sentence.replace(/\.$/, '')}. ${formatReferenceHint(error.reference)}`
-    : sentence
-
-export const formatReferenceHint = (reference: string) => `If you call us about this, quote ${reference}.`
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 

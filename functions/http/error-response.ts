@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal, unreachableText } from '#shared/errors.ts'
-import { currentContext } from '../log.ts'
 
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const { error, status } = prepareError(caught, c)
@@ -14,13 +12,6 @@ export function prepareError(caught: Error, c: Context) {
   const refusal = caught instanceof Refusal ? caught : undefined
   c.header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
-  const error = addReference(refusal?.body ?? { kind: 'server', message: unreachableText })
+  const error: ApiError = refusal?.body ?? { kind: 'server', message: unreachableText }
   return { error, status: (refusal?.status ?? 500) as ContentfulStatusCode }
-}
-
-function addReference(error: ApiError): ApiError {
-  const correlationId = currentContext()?.correlation
-  return error.kind === 'server' && correlationId
-    ? { ...error, reference: formatReference(correlationId) }
-    : error
 }

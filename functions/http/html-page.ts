@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -50,14 +49,7 @@ export function toErrorPage(
   if (!c.req.header('accept')?.includes('text/html')) return toErrorResponse(caught, c)
   const { error, status } = prepareError(caught, c)
   return c.html(
-    renderHtmlPage(
-      'Sorry, there is a problem',
-      html`<p>${error.message}</p>${renderReferenceHint(error)}`,
-      configuration,
-    ),
+    renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>`, configuration),
     status,
   )
 }
-
-const renderReferenceHint = (error: ApiError) =>
-  error.kind === 'server' && error.reference ? html`<p>${formatReferenceHint(error.reference)}</p>` : ''

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation-id.ts'
+import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { count, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
 
@@ -16,13 +16,11 @@ export function requestLogger(name: RouteName) {
       c.header(correlationHeader, context.correlation)
       await next()
       const { status } = c.res
-      const failed = status >= 500
       if (c.error) count('refusals')
-      logCompletion(failed ? 'error' : 'info', context, {
+      logCompletion(status >= 500 ? 'error' : 'info', context, {
         route,
         status,
         ...(c.error && getRefusalFields(c.error)),
-        ...(failed && { reference: formatReference(context.correlation) }),
       })
     }
     return withRequestContext(name, isCorrelationId(requestedId) ? requestedId : randomUUID(), work)

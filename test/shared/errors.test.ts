@@ -19,7 +19,7 @@ const errors: ApiError[] = [
   { kind: 'conflict', message, ...item },
   { kind: 'invalid', message, messages },
   { kind: 'client', message },
-  { kind: 'server', message, reference: '7F1C-0F9E' },
+  { kind: 'server', message },
   { kind: 'unknown', message },
 ]
 
@@ -80,13 +80,10 @@ describe('an API error', () => {
     },
   )
 
-  it('becomes its messages, or one of level error with the reference to quote', () => {
+  it('becomes its messages, or one of level error', () => {
     expect(messagesFromError({ kind: 'invalid', message, messages })).toBe(messages)
     expect(messagesFromError({ kind: 'client', message })).toEqual([
       { level: 'error', path: '', text: message },
-    ])
-    expect(messagesFromError({ kind: 'server', message: 'No.', reference: '7F1C-0F9E' })).toEqual([
-      { level: 'error', path: '', text: 'No. If you call us about this, quote 7F1C-0F9E.' },
     ])
   })
 })

@@ -3,9 +3,7 @@ import {
   emailMismatchText,
   isClientError,
   messagesFromIssues,
-  Refusal,
   unknownIssueText,
-  withReference,
 } from '#shared/errors.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
@@ -32,8 +30,7 @@ export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
 
 /** Returns the messages for a failed sign-in (specification 8.1 to 8.4). */
 export function toSignInMessages(thrown: unknown): Message[] {
-  const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.body) : networkProblem
-  if (!isClientError(thrown)) return [errorMessage('', networkText)]
+  if (!isClientError(thrown)) return [errorMessage('', networkProblem)]
   const { body: error, status } = thrown
   const codeText = resultMessages.get(error.signinResult?.code ?? '')
   if (codeText) return [errorMessage('', codeText)]
@@ -46,7 +43,7 @@ export function toSignInMessages(thrown: unknown): Message[] {
   const hasOwnMessage =
     (status === 429 && error.message !== unknownIssueText) ||
     (error.kind === 'denied' && checksWithMessage.includes(error.failedCheck))
-  return [errorMessage('', hasOwnMessage ? error.message : networkText)]
+  return [errorMessage('', hasOwnMessage ? error.message : networkProblem)]
 }
 
 const fields = ['ucasId', 'emailAddress']

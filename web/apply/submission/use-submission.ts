@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  messagesFromError,
-  offlineText,
-  Refusal,
-  unknownIssueText,
-  unreachableText,
-  withReference,
-} from '#shared/errors.ts'
+import { messagesFromError, offlineText, Refusal, unknownIssueText, unreachableText } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
@@ -140,7 +133,7 @@ export function toSubmissionError(thrown: unknown): SubmissionError {
   const isUnknown = [unreachableText, offlineText, unknownIssueText].includes(error.message)
   if (isUnknown && (error.kind === 'server' || error.kind === 'unknown')) {
     const text = error.message === offlineText ? `You are offline. ${outcomeUnknown}` : outcomeUnknown
-    return { messages: [errorMessage('', withReference(text, error))] }
+    return { messages: [errorMessage('', text)] }
   }
   return { messages: messagesFromError(error) }
 }
