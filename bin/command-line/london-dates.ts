@@ -1,3 +1,4 @@
+import { addTime } from '#functions/time.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { UsageError } from './errors.ts'
@@ -68,3 +69,7 @@ export const toLondonDay = (instant: string) => toLondonDateTime(instant).slice(
 
 /** Returns the date and time in London of an ISO instant as people read it, such as 13 Aug 2026, 11:00. */
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
+
+/** Returns the last second of the day in London of an instant. */
+export const getEndOfLondonDay = (instant: Date) =>
+  addTime(parseLondonTime(`${toLondonDay(instant.toISOString())} 23:59`), { seconds: 59 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLondonTime } from '#bin/command-line/london-dates.ts'
+import { getEndOfLondonDay, parseLondonTime } from '#bin/command-line/london-dates.ts'
 
 describe('parseLondonTime', () => {
   it.each([
@@ -30,5 +30,17 @@ describe('parseLondonTime', () => {
     ...['next Thursday', '2027-08-12T08:00Z', '13/08/2026 13pm', '13/08/26', '2026-08-13 11', '13/08', ''],
   ])('refuses "%s"', input => {
     expect(() => parseLondonTime(input)).toThrow('Enter a London time such as')
+  })
+})
+
+describe('getEndOfLondonDay', () => {
+  it.each([
+    ['2027-08-30T09:00:00Z', '2027-08-30T22:59:59.000Z'],
+    ['2027-08-30T23:30:00Z', '2027-08-31T22:59:59.000Z'],
+    ['2027-12-02T23:30:00Z', '2027-12-02T23:59:59.000Z'],
+    ['2027-03-28T00:30:00Z', '2027-03-28T22:59:59.000Z'],
+    ['2027-10-30T23:30:00Z', '2027-10-31T23:59:59.000Z'],
+  ])('of %s is %s', (instant, end) => {
+    expect(getEndOfLondonDay(new Date(instant)).toISOString()).toBe(end)
   })
 })

@@ -7,10 +7,12 @@ import { formatList } from '#shared/rules/format-list.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
+import { getEndOfLondonDay } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
 import { getRequestState } from '../../people/format-request.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
+/** How long a link works at least. It works until the end of the day that emails and pages name. */
 const requestLifetime = { days: 14 }
 
 export async function requestDocuments(
@@ -25,7 +27,7 @@ export async function requestDocuments(
   const withdrawnCount = loaded.length - people.length
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()
-  const expiresAt = addTime(now, requestLifetime).toISOString()
+  const expiresAt = getEndOfLondonDay(addTime(now, requestLifetime)).toISOString()
   const describePeople = (some: typeof people) =>
     file === undefined
       ? formatList(some.map(({ applicationNumber }) => applicationNumber))
