@@ -1,3 +1,4 @@
+import './command-line/hide-node-warning.ts'
 import { adminProgram } from './admin/program.ts'
 import { runProcess } from './command-line/run-program.ts'
 

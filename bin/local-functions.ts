@@ -1,4 +1,3 @@
-// The modules of the functions read the environment when they are loaded: import this file after the local AWS has started.
 import { mailQueueNames, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'

@@ -1,3 +1,4 @@
+import './command-line/hide-node-warning.ts'
 import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -13,6 +14,7 @@ import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp, startDevServer } from '#infra/local/site/web-app.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { startFunctions } from './local-functions.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const { onShutdown, fail } = handleShutdown()
@@ -34,9 +36,6 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   onShutdown(aws.stop)
   void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))
   Object.assign(process.env, aws.environment)
-
-  // It reads the environment when it is loaded.
-  const { startFunctions } = await import('./local-functions.ts')
   const functions = await startFunctions(aws, now)
   onShutdown(functions.stop)
   if (functions.isSeeded) print('Loaded the sample catalogue')

@@ -1,3 +1,4 @@
+import './command-line/hide-node-warning.ts'
 import { runProcess } from './command-line/run-program.ts'
 import { operatorProgram } from './operator/program.ts'
 

@@ -66,8 +66,6 @@ export async function runCommand(
 
 /** Runs the command of this process's arguments, and sets its exit code. */
 export async function runProcess(program: Program): Promise<void> {
-  // The AWS SDK would warn that later releases need a newer Node.
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   // "head" and "less" close the pipe when they have enough; the command still finishes its work.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

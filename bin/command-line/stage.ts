@@ -8,7 +8,7 @@ import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { StaffPorts } from '../tables/staff-ports.ts'
+import { allowLongRequests, createStaffPorts, type StaffPorts } from '../tables/staff-ports.ts'
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
@@ -24,9 +24,6 @@ export async function openStage(name: string): Promise<Stage> {
     )
   const isLocal = name === 'local'
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
-
-  // The clients of AWS read the environment when their modules are loaded.
-  const { allowLongRequests, createStaffPorts } = await import('../tables/staff-ports.ts')
   allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0

@@ -1,13 +1,36 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { toEmailKey } from '#functions/email-key.ts'
 import { database } from '#functions/repositories/database.ts'
-import { isAbout, type PersonIdentity, personKeys } from './is-about.ts'
 import { scanTable } from './read-concurrently.ts'
 
+const text = z.optional(z.string())
+/** What names a person in a row: UCAS ID and email, or an application number. */
+const personKeys = z.object({ ucasId: text, email: text, applicationNumber: text })
 const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
 
 /** A row that names a person, by UCAS ID and email or by application number. */
 type PersonRow = z.infer<typeof personKeys> & { key: string }
+
+/** A person, or without an email everybody who uses the UCAS ID. */
+export type PersonIdentity = {
+  ucasId?: string | undefined
+  email?: string | undefined
+  /** Emails that staff have corrected. */
+  earlierEmails?: readonly string[]
+  applicationNumbers?: readonly string[]
+}
+
+/** Whether a row is about a person. Several people may share the email or the UCAS ID. */
+export const isAbout = (
+  { ucasId, email = '', applicationNumber = '' }: z.infer<typeof personKeys>,
+  person: PersonIdentity,
+): boolean =>
+  ucasId
+    ? ucasId === person.ucasId &&
+      (person.email === undefined ||
+        [person.email, ...(person.earlierEmails ?? [])].includes(toEmailKey(email)))
+    : (person.applicationNumbers ?? []).includes(applicationNumber)
 
 /**
  * The rows of a table that name a person, for staff who erase a person. A scan finds them. The tables are keyed by

@@ -2,7 +2,7 @@ import { retention } from '#shared/retention.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import type { StaffCommand } from '../../command-line/staff-command.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
-import { isAbout } from '../../tables/is-about.ts'
+import { isAbout } from '../../tables/rows-by-person.ts'
 import { formatMail, getMailTime, selectFailed } from '../people/format-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 

@@ -32,6 +32,7 @@ portal. "npm run deploy" runs this command first, and a failed check stops the d
         ['stage', stage],
       ])
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
+      // No other command needs these clients of AWS, and loading them takes a second.
       const { runChecks } = await import('./checks.ts')
       const failures = printResults(terminal, await runChecks(deployment))
       if (failures) throw new UserError(`Stage ${stage} cannot be deployed: ${failures}.`)

@@ -1,4 +1,21 @@
+import { backedUpTables } from '#infra/data/table-definitions.ts'
+import { UserError } from '#infra/errors/user-error.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatList } from '#shared/rules/format-list.ts'
+import type { CommandContext } from '../../command-line/context.ts'
+import { parseLondonTime } from '../../command-line/london-dates.ts'
 import type { StaffCommand } from '../../command-line/staff-command.ts'
+import { formatCount } from '../../command-line/terminal.ts'
+import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
+import {
+  createCopy,
+  deleteCopy,
+  getCopyStatus,
+  insertRow,
+  raiseNumberCounter,
+  readTable,
+} from './table-copies.ts'
 
 export function addRestoreCommand(program: StaffCommand) {
   program
@@ -17,6 +34,93 @@ last run deletes the copies. See infra/docs/recovery.md.`,
     })
     .requiredOption('--to <time>', 'London time, such as "2027-08-12 09:30", in the last 35 days')
     .option('--end', 'delete the copies')
-    // The client of AWS reads the environment when its module is loaded.
-    .run(async (context, options) => (await import('./restore-rows.ts')).restore(context, options))
+    .run(restore)
+}
+
+/** The copies of the tables as they were at a time: the suffix of their names, and the time as text. */
+type Copies = { suffix: string; timeText: string }
+
+/** Copies the tables, restores rows from the copies or deletes them: what the state of the copies allows. */
+async function restore(
+  context: CommandContext,
+  { to, end, dryRun }: { to: string; end?: boolean; dryRun?: boolean },
+) {
+  const { name: stage, ports, change } = context
+  const time = parseLondonTime(to)
+  if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
+  const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const timeText = `${formatLondonDateTime(time)}, London time`
+  const copies = await Promise.all(
+    backedUpTables.map(async table => ({ table, status: await getCopyStatus(table, suffix) })),
+  )
+  const tablesWith = (isWanted: (status: string | undefined) => boolean) =>
+    copies.filter(({ status }) => isWanted(status)).map(({ table }) => table)
+  const copied = tablesWith(status => status !== undefined)
+  const missing = tablesWith(status => status === undefined)
+  const unfinished = tablesWith(status => status !== undefined && status !== 'ACTIVE')
+
+  if (end) {
+    if (copied.length === 0) throw new UserError(`There are no copies of ${timeText}.`)
+    return change({
+      action: `delete the copies of ${timeText}`,
+      auditEntry: { action: 'restore end', subject: suffix },
+      apply: async () => {
+        for (const table of copied) await deleteCopy(table, suffix)
+        return `Deleted the copies of ${timeText}.`
+      },
+    })
+  }
+  if (missing.length > 0)
+    return change({
+      action: `copy the tables as they were on ${timeText}`,
+      auditEntry: { action: 'restore begin', subject: suffix },
+      apply: async () => {
+        for (const table of missing) await createCopy(table, suffix, time)
+        return `AWS is copying ${formatCount(missing.length, 'table')}. Run the same command again in a few minutes.`
+      },
+    })
+  if (unfinished.length > 0)
+    throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
+  if (!dryRun && !(await ports.flags.readCurrent()).closed)
+    throw new UserError(
+      `Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stage}`,
+    )
+  await restoreRows(context, { suffix, timeText })
+}
+
+/** Shows what the live tables have lost, asks, and restores it. */
+async function restoreRows(context: CommandContext, { suffix, timeText }: Copies) {
+  const { configuration, ports, print, change } = context
+  const [live, copy] = [await loadRows(), await loadRows(suffix)]
+  const plan = planRestore(live, copy, { now: ports.now(), configuration })
+  const { missing, continueAfter, erased, lost } = plan
+  if (erased.length > 0) print(`Erased, so not restored: ${erased.join(', ')}`)
+  if (lost.length > 0)
+    print(
+      `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applicants find" shows who it is).`,
+    )
+
+  const counts = restoredTables
+    .filter(table => missing[table].length > 0)
+    .map(table => `${formatCount(missing[table].length, 'row')} of ${table}`)
+  if (continueAfter !== null)
+    counts.push(`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`)
+  if (counts.length === 0) return print(`No rows of ${timeText} are missing.`)
+  const summary = `as they were on ${timeText}: ${counts.join(', ')}`
+  await change({
+    action: `restore rows ${summary}`,
+    auditEntry: { action: 'restore run', subject: suffix, details: counts.join(', ') },
+    apply: async () => {
+      // The counter comes first, so that an interrupted restore issues no number twice.
+      if (continueAfter !== null) await raiseNumberCounter(continueAfter)
+      for (const table of restoredTables) for (const row of missing[table]) await insertRow(table, row)
+      return `Restored rows ${summary}.`
+    },
+  })
+}
+
+/** Returns every row of the live tables, or of their copies. */
+async function loadRows(suffix?: string) {
+  const rows = backedUpTables.map(async table => [table, await readTable(table, suffix)])
+  return Object.fromEntries(await Promise.all(rows)) as TableRows
 }

@@ -1,7 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
-import { isAbout } from '../../../tables/is-about.ts'
+import { isAbout } from '../../../tables/rows-by-person.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listOpenRequests } from '../../people/format-request.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
