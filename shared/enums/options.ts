@@ -1,6 +1,7 @@
 export type Option = { value: string; label: string }
-/** Codes with their labels. The rest of a row are other names. */
-type Rows = readonly (readonly [code: string, label: string, ...otherNames: string[]])[]
+/** A code with its label. The rest of a row are other names. */
+export type Row = [code: string, label: string, ...otherNames: string[]]
+type Rows = readonly Readonly<Row>[]
 
 export const toOptions = (rows: Rows): Option[] => rows.map(([value, label]) => ({ value, label }))
 

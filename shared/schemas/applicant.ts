@@ -27,14 +27,10 @@ export const applicantDetails = z.object({
 })
 export type ApplicantDetails = z.infer<typeof applicantDetails>
 
-/** A listed code, with any text as its input type. */
-const listedCode = <const C extends string>(codes: readonly C[], message: string): z.ZodMiniType<C, string> =>
-  oneOf(codes, message)
-
 /** The data that the fee status depends on (specification 3.5). */
 export const feeContext = z.object({
-  nationality: listedCode(toCodes(nationalities), 'You must provide a nationality'),
-  countryOfDomicile: listedCode(toCodes(countriesOfDomicile), 'Country of domicile is required'),
+  nationality: oneOf(toCodes(nationalities), 'You must provide a nationality'),
+  countryOfDomicile: oneOf(toCodes(countriesOfDomicile), 'Country of domicile is required'),
   ukResidency: oneOf(toCodes(ukResidencies), 'Residency information is required'),
   ukImmigrationStatus: oneOf(toCodes(ukImmigrationStatuses), 'Immigration status is required'),
 })

@@ -4,14 +4,12 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { toOptions } from '#shared/enums/options.ts'
+import { type Row, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
-
-type Rows = readonly (readonly [string, string, ...string[]])[]
 
 describe('nationalities and countries of domicile', () => {
   // The fingerprints are those of the reference data, code and name of each row; 599 has the specification's label.
-  const fingerprint = (rows: Rows) =>
+  const fingerprint = (rows: Row[]) =>
     hash(
       'sha256',
       rows
@@ -36,14 +34,14 @@ describe('nationalities and countries of domicile', () => {
       { value: 'XI', label: 'Wales' },
       { value: '599', label: 'UK not otherwise specified' },
     ])
-    expect(nationalities[0][1]).toBe('British Citizen')
+    expect(nationalities[0]?.[1]).toBe('British Citizen')
     expect(
       nationalities.slice(0, homeCounts.nationalities).filter(([, label]) => !/^British/.test(label)),
     ).toEqual([])
     expect(nationalities.slice(-2).map(([, label]) => label)).toEqual(['Not Known', 'Stateless'])
 
     const byName = new Intl.Collator('en-GB')
-    const expectSorted = (rows: Rows) => {
+    const expectSorted = (rows: Row[]) => {
       const labels = rows.map(([, label]) => label)
       expect(labels).toEqual([...labels].sort(byName.compare))
     }
