@@ -4,10 +4,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
-import { applicantRecord } from '../../gallery/samples.ts'
-import { countRequests, holdResponse, respond, respondWith } from '../../support/fake-api.ts'
+import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
+import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
+import {
+  checkPath,
+  countRequests,
+  holdResponse,
+  requestsTo,
+  respond,
+  respondWith,
+} from '../../support/fake-api.ts'
 import { advanceSeconds } from '../support/advance-seconds.ts'
-import { ada, adaOnRecord, clickButton, openPage, setUpPage } from './applicant-page.tsx'
+import { ada, adaOnRecord, clickButton, openForm, openPage, setUpPage } from './applicant-page.tsx'
 
 setUpPage()
 
@@ -47,6 +56,54 @@ describe('the form of a first-time applicant', () => {
     await returnToWindow('/api/applicant')
     await act(() => new Promise<void>(resolve => notifyManager.schedule(resolve)))
     expect(before.every(row => row.isConnected)).toBe(true)
+  })
+})
+
+describe('the form of an applicant whose record changes', () => {
+  const notice = 'We have new information about you, and have changed this form to match it.'
+  const withResults = (grade: string, version: number) => {
+    const { qualifications } = appliedRecord()
+    const list = qualifications!.list.map(row => ({ ...row, grade }))
+    return applicantRecord({
+      hasQualifications: true,
+      qualifications: { ...qualifications!, list },
+      feeStatusType: 'FeeStatusConfirmed',
+      feeStatus: 'home',
+      version,
+    })
+  }
+  const checkedGrades = () =>
+    requestsTo(checkPath)
+      .map(({ init }) => entryCheckRequest.parse(JSON.parse(String(init.body))))
+      .at(-1)
+      ?.qualifications.list.map(({ grade }) => grade)
+
+  it('has the results that UCAS supplied in the meantime, checks entry with them, and says so', async () => {
+    respond('/auth/bearer-token', adaOnRecord)
+    respond('/api/applicant', applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' }))
+    const { stored } = openForm(filledForm)
+    await screen.findByText(/^Welcome back/)
+    await waitFor(() => expect(checkedGrades()).toEqual(['A', 'B', 'B']))
+    respond('/api/applicant', withResults('D', 4))
+    await returnToWindow('/api/applicant')
+    expect(await screen.findByText(notice)).toBeDefined()
+    expect(screen.queryByRole('heading', { name: /Grades and qualifications$/ })).toBeNull()
+    await waitFor(() => expect(checkedGrades()).toEqual(['D', 'D', 'D']))
+    expect(screen.queryByText(/is hidden for now/)).toBeNull()
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() =>
+      expect(stored.form?.data.qualifications.list.map(({ grade }) => grade)).toEqual(['D', 'D', 'D']),
+    )
+    expect(stored.form?.programmeCode).toBe('C100-USBIO')
+  })
+
+  it('is not changed by a record of the same version', async () => {
+    respond('/auth/bearer-token', adaOnRecord)
+    respond('/api/applicant', withResults('D', 3))
+    openForm(filledForm)
+    await screen.findByText(/^Welcome back/)
+    await returnToWindow('/api/applicant')
+    expect(screen.queryByText(notice)).toBeNull()
   })
 })
 

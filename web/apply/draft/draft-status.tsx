@@ -6,15 +6,20 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Draft, DraftNotice } from './use-draft.ts'
 
-const noticeTexts: Record<DraftNotice, string> = {
+type FormNotice = DraftNotice | 'new-record'
+
+const noticeTexts: Record<FormNotice, string> = {
   restored: 'Welcome back. Your answers are as you left them.',
   newer: 'You changed this form in another tab or on another device. These are the newest answers.',
   'deleted-elsewhere': 'You deleted your answers in another tab or on another device, so the form is empty.',
   deleted: 'You have deleted your answers. The form is empty.',
+  'new-record': 'We have new information about you, and have changed this form to match it.',
 }
 
+type DraftBannerProps = Pick<Draft, 'failure'> & { notice: FormNotice | undefined }
+
 /** Reports that the draft cannot be saved, or that the whole form was replaced. */
-export const DraftBanner = ({ failure, notice }: Pick<Draft, 'failure' | 'notice'>) => (
+export const DraftBanner = ({ failure, notice }: DraftBannerProps) => (
   <>
     <div role="status">
       {notice && (

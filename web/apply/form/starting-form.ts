@@ -45,7 +45,9 @@ function toQualifications(
     grade: String(grade ?? ''),
     yearObtained: String(yearObtained ?? ''),
   }))
-  const addedUcat = draft.list.filter(row => isUcatRow(row) && !recorded.some(({ tpe }) => tpe === row.tpe))
+  // A draft also has the rows of an earlier record.
+  const added = draft.list.filter(({ id }) => !id.startsWith('record-'))
+  const addedUcat = added.filter(row => isUcatRow(row) && !recorded.some(({ tpe }) => tpe === row.tpe))
   return {
     list: [...recorded, ...addedUcat],
     secondaryEducation,

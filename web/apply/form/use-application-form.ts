@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useReducer } from 'react'
+import { createContext, use, useMemo, useReducer, useState } from 'react'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
@@ -37,6 +37,11 @@ export function useApplicationFormState({
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
   const variant = useMemo(() => getFormVariant(record), [record])
+  const [shownRecord, setShownRecord] = useState({ version: record?.version, isNew: false })
+  if (shownRecord.version !== record?.version) {
+    setShownRecord({ version: record?.version, isNew: true })
+    dispatch({ type: 'replace', form: createStartingForm(form, record, year) })
+  }
 
   const entryCheck = useEntryCheck(form, record, year)
   const programmes = catalogue.programmes.data
@@ -54,6 +59,8 @@ export function useApplicationFormState({
   return {
     user,
     record,
+    /** Whether the record has changed since the form was opened. The form then has the new one. */
+    hasNewRecord: shownRecord.isNew,
     /** The current year in London. */
     year,
     variant,

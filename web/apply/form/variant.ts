@@ -16,7 +16,7 @@ const isAskedIfMissing: Record<DetailName, boolean> = {
 const detailNames = Object.keys(isAskedIfMissing) as DetailName[]
 
 /** Which questions the form has, given the applicant's record (specification 2.51 to 2.55). */
-type FormVariant = {
+export type FormVariant = {
   sections: readonly Section[]
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean

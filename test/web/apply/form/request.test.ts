@@ -134,6 +134,9 @@ describe('a submission', () => {
       ucatId: 'RECORD1',
     })
     expect(startingFrom(formReducer(filledForm, { type: 'ucatId', to: 'DRAFT1' })).ucatId).toBe('DRAFT1')
+    const withUcat = recordWith({ list: [aLevel, { ...ucat, tpe: 'UCATScore', grade: 2800 }] })
+    const earlier = createStartingForm(null, withUcat, year)
+    expect(startingFrom(earlier).list).toMatchObject([{ tpe: aLevel.tpe }])
   })
 
   it('leaves out blank rows, but not the first if all are blank', () => {
