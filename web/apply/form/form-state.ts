@@ -192,11 +192,16 @@ function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
   return next
 }
 
-/** Adds the missing UCAT rows, or removes them. */
+/** Makes sure that there is one row of each UCAT type, or none. A row with a grade stays rather than one without. */
 function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow[] {
   if (!isNeeded) return list.filter(row => !isUcatRow(row))
-  const missing = listQuickFillTypes('UCAT').filter(type => !list.some(({ tpe }) => tpe === type))
-  return list.length + missing.length > maxQualifications
-    ? list
-    : [...list, ...createBlankRows(list, missing, year)]
+  const findRow = (type: string) => {
+    const rows = list.filter(({ tpe }) => tpe === type)
+    return rows.find(({ grade }) => grade !== '') ?? rows[0]
+  }
+  const single = list.filter(row => !isUcatRow(row) || row === findRow(row.tpe))
+  const missing = listQuickFillTypes('UCAT').filter(type => !findRow(type))
+  return single.length + missing.length > maxQualifications
+    ? single
+    : [...single, ...createBlankRows(list, missing, year)]
 }

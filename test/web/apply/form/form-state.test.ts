@@ -64,12 +64,16 @@ const anySteps = fc.array(anyAction, { maxLength: 25 }).map(actions => {
   })
 })
 
-/** Whether a row may go: somebody removed it, it was blank, or it belongs to UCAT of another programme. */
-const mayGo = ({ before, action, after }: Step, row: FormRow, index: number) =>
-  (action.type === 'removeRow' && action.index === index) ||
-  (action.type === 'quickFill' && isBlankRow(row)) ||
-  (before.programmeCode !== after.programmeCode &&
-    isUcatRow(action.type === 'changeRow' && action.index === index ? { ...row, ...action.to } : row))
+/** Whether a row may go: somebody removed it, it was blank, or it is UCAT of another programme or stands twice. */
+function mayGo({ before, action, after }: Step, row: FormRow, index: number) {
+  const isChanged = action.type === 'changeRow' && action.index === index
+  const { tpe } = isChanged ? { ...row, ...action.to } : row
+  return (
+    (action.type === 'removeRow' && action.index === index) ||
+    (action.type === 'quickFill' && isBlankRow(row)) ||
+    (isUcatRow({ tpe }) && (before.programmeCode !== after.programmeCode || types(after).includes(tpe)))
+  )
+}
 
 /** What is true after each action, and whether a step concerns it. */
 const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: Step) => boolean][] = [
@@ -94,9 +98,14 @@ const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: St
     ({ after }) => after.programmeCode === null,
   ],
   [
-    'a UCAT score and band with a medical programme',
+    'one UCAT score and band with a medical programme',
     ({ after }) => needsUcat(after.programmeCode),
-    ({ after }) => ['UCATScore', 'UCATBand'].every(tpe => types(after).includes(tpe)),
+    ({ after }) =>
+      ['UCATBand', 'UCATScore'].join() ===
+      types(after)
+        .filter(tpe => isUcatRow({ tpe }))
+        .sort()
+        .join(),
   ],
   [
     'no UCAT row after a change to another programme',
@@ -198,6 +207,21 @@ describe('the form', () => {
       { type: 'changeRow', index: 0, to: { tpe } },
     )
     expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
+  })
+
+  it('keeps the UCAT score that is entered when a medical programme has two', () => {
+    const medical = formWith(
+      threeALevels,
+      { type: 'changeRow', index: 1, to: { subject: 'Biology' } },
+      choose('A100-USMED'),
+      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+    )
+    const second: FormAction[] = [
+      { type: 'quickFill', family: 'UCAT' },
+      { type: 'changeRow', index: 0, to: { tpe: 'UCATScore' } },
+    ]
+    for (const action of second)
+      expect(rows(formAfter(medical, action)).find(({ tpe }) => tpe === 'UCATScore')?.grade).toBe('2800')
   })
 
   it('has the current year in every new row, also of UCAT', () => {
