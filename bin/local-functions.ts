@@ -2,7 +2,7 @@ import { mailQueueNames, mailQueueVariable, tableName } from '#functions/environ
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
-import { portal } from '#functions/routes/portal.ts'
+import { portal } from '#functions/routes/index.ts'
 import type { LocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { seedCatalogue } from './seed-catalogue.ts'

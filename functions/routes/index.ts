@@ -1,4 +1,8 @@
-import type { RouteName } from '#shared/contract.ts'
+import { Hono } from 'hono'
+import { basePath, type RouteName } from '#shared/contract.ts'
+import { notFound } from '#shared/errors.ts'
+import { toErrorResponse } from '../http/error-response.ts'
+import type { Ports } from '../ports/ports.ts'
 import * as checkEntry from './check-entry.ts'
 import * as checkService from './check-service.ts'
 import * as confirmAttachment from './confirm-attachment.ts'
@@ -51,3 +55,10 @@ export const routes = {
   'sign-in': signIn,
   'sign-out': signOut,
 } as const satisfies Record<RouteName, object>
+
+/** Returns the whole API as one app, for the local server and the tests. */
+export const portal = (ports: Ports) =>
+  Object.values(routes)
+    .reduce((api, { app }) => api.route(basePath, app(ports)), new Hono())
+    .onError(toErrorResponse)
+    .notFound(c => toErrorResponse(notFound('Call', 'path'), c))

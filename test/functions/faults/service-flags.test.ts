@@ -5,7 +5,7 @@ import {
   type SharedFlagReadings,
   sharedFlagReadings,
 } from '#functions/repositories/service-flags.ts'
-import { portal } from '#functions/routes/portal.ts'
+import { portal } from '#functions/routes/index.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'

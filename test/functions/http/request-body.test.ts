@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { portal } from '#functions/routes/portal.ts'
+import { portal } from '#functions/routes/index.ts'
 import { contractRows } from '#shared/contract.ts'
 import { localPortal, newUcasId } from '../support/local-portal.ts'
 import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
