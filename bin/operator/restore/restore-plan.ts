@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { readPath } from '#shared/schemas/read-path.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { Row } from './table-copies.ts'
 
@@ -12,103 +14,150 @@ export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
 type Options = { now: Date; configuration: Configuration }
 
-/**
- * Compares the live tables with their copies, row by row. Restores missing rows, unless their person was erased or another
- * person has their number now. Restores an earlier email only for a person who exists and does not use it again. Leaves
- * changed and newer rows.
- */
-export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
-  const listNumbers = (rows: Row[]) => rows.flatMap(row => readRowNumbers(row, configuration))
-  const mapOwners = (rows: Row[]) =>
-    new Map(rows.flatMap(row => listNumbers([row]).map(number => [number, row.ucasId])))
-  const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
-  const findMissing = (table: RestoredTable) => {
-    const { partitionKey, sortKey } = tableDefinitions[table]
-    const toKey = (row: Row) => JSON.stringify([row[partitionKey.name], sortKey && row[sortKey.name]])
-    const keys = new Set(live[table].map(toKey))
-    return copy[table].filter(row => isUnexpired(row) && !keys.has(toKey(row)))
-  }
+/** Compares the live tables with their copies, row by row. A restore only adds rows: it leaves changed and newer ones. */
+export function planRestore(live: TableRows, copy: TableRows, options: Options) {
+  const missing = (table: RestoredTable) => findMissingRows(table, live[table], copy[table], options.now)
+  const erased = listErasedNumbers([...live.audit, ...copy.audit], options.configuration)
 
-  const erased = new Set(listNumbers([...live.audit, ...copy.audit].filter(isErasure)))
-  const used = new Set(listNumbers(live.applicants))
-  const missingApplicants = findMissing('applicants')
-  const missingRecords = missingApplicants
-    .filter(row => !isEarlierEmail(row))
-    .filter(row => listNumbers([row]).every(number => !used.has(number) && !erased.has(number)))
-  const records = [...live.applicants.filter(row => !isEarlierEmail(row)), ...missingRecords]
-  const missingEarlierEmails = missingApplicants.filter(isEarlierEmail).filter(row => {
-    const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
-    return (
-      listNumbers(people).includes(Number(row.correctedNumber)) &&
-      people.every(({ emailKey }) => emailKey !== row.owner)
-    )
-  })
+  const missingRecords = findMissingRecords(missing('applicants'), live.applicants, erased)
+  const records = [...live.applicants, ...missingRecords].filter(isRecord)
+  const missingEarlierEmails = findMissingEarlierEmails(missing('applicants'), records)
 
-  const owners = mapOwners(records)
-  const copiedOwners = mapOwners(copy.applicants)
-  const hasSameOwner = (number: number) =>
-    owners.has(number) && (!copiedOwners.has(number) || copiedOwners.get(number) === owners.get(number))
-  const isRestorable = (number: number) => hasSameOwner(number) && !erased.has(number)
-  const missingApplications = findMissing('applications').filter(row =>
-    listNumbers([row]).every(isRestorable),
-  )
-  const applicationNumbers = new Set(listNumbers([...live.applications, ...missingApplications]))
-  const isResolved = (number: number) => isRestorable(number) && applicationNumbers.has(number)
-
-  const missingRequestRows = findMissing('attachmentRequests')
-  const missingRequests = missingRequestRows.filter(row => listNumbers([row]).some(isResolved))
-  const requestKeys = new Set(
-    [...live.attachmentRequests, ...missingRequests].map(({ requestKey }) => requestKey),
+  const withPerson = findNumbersWithPerson(records, copy.applicants, erased)
+  const missingApplications = findMissingApplications(missing('applications'), withPerson)
+  const applications = [...live.applications, ...missingApplications]
+  const withApplication = new Set(listNumbers(applications).filter(number => withPerson.has(number)))
+  const missingRequests = findMissingRequests(
+    missing('attachmentRequests'),
+    live.attachmentRequests,
+    withApplication,
   )
 
-  const numberedRows = [live, copy].flatMap(tables => [
-    ...tables.applications,
-    ...tables.attachmentRequests,
-    ...tables.mails,
-  ])
-  const shownNumbers = listNumbers(numberedRows.filter(row => isUnexpired(row) && !isEmailChange(row)))
-  const unresolved = [...new Set(shownNumbers)].filter(number => !isResolved(number)).sort((a, b) => a - b)
-  const allRows = [...numberedRows, ...live.applicants, ...copy.applicants, ...copy.numbers]
-  const highest = listNumbers(allRows).reduce((one, other) => Math.max(one, other), 0)
-  const [counter = 0] = listNumbers(live.numbers)
-  const format = (number: number) => formatApplicationNumber(number, configuration)
+  const unresolved = [live, copy]
+    .flatMap(tables => listShownNumbers(tables, options))
+    .filter(number => !withApplication.has(number))
+  const formatNumbers = (numbers: number[]) =>
+    [...new Set(numbers)]
+      .sort((a, b) => a - b)
+      .map(number => formatApplicationNumber(number, options.configuration))
   return {
     missing: {
-      audit: findMissing('audit'),
+      audit: missing('audit'),
       applicants: [...missingRecords, ...missingEarlierEmails],
       applications: missingApplications,
-      attachmentRequests: missingRequestRows.filter(({ requestKey }) => requestKeys.has(requestKey)),
+      attachmentRequests: missingRequests,
     } satisfies Record<RestoredTable, Row[]>,
-    /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    continueAfter: counter >= highest ? null : highest,
-    erased: unresolved.filter(number => erased.has(number)).map(format),
+    continueAfter: findNumberToContinueAfter(live, copy, options.configuration),
+    erased: formatNumbers(unresolved.filter(number => erased.has(number))),
     /** The numbers that lead to no application, or to another person's. */
-    lost: unresolved.filter(number => !erased.has(number)).map(format),
+    lost: formatNumbers(unresolved.filter(number => !erased.has(number))),
   }
 }
 
-const isErasure = ({ action }: Row) => action === 'applicants erase'
+/** Finds the rows of a copy whose keys the live table does not have, and that have not expired meanwhile. */
+function findMissingRows(table: RestoredTable, live: Row[], copy: Row[], now: Date): Row[] {
+  const { partitionKey, sortKey } = tableDefinitions[table]
+  const toKey = (row: Row) => JSON.stringify([row[partitionKey.name], sortKey && row[sortKey.name]])
+  const keys = new Set(live.map(toKey))
+  return copy.filter(row => isUnexpired(row, now) && !keys.has(toKey(row)))
+}
 
-/** Whether a row of an applicant only remains under an email that staff have corrected. */
-const isEarlierEmail = (row: Row) => 'correctedAt' in row
+/** Lists the numbers of people who were erased, even if the erasure failed half-way. */
+function listErasedNumbers(auditEntries: Row[], configuration: Configuration): Set<number> {
+  const erasures = auditEntries.filter(({ action }) => action === 'applicants erase')
+  return new Set(
+    erasures.flatMap(({ subject }) => readApplicationNumber(String(subject), configuration) ?? []),
+  )
+}
+
+/** Finds the lost records of people. Not of those who were erased, or one of whose numbers a live record has now. */
+function findMissingRecords(missing: Row[], live: Row[], erased: Set<number>): Row[] {
+  const used = new Set(listNumbers(live))
+  return missing
+    .filter(isRecord)
+    .filter(row => listNumbers([row]).every(number => !used.has(number) && !erased.has(number)))
+}
+
+/** Finds the lost rows of earlier emails. Only of a person who has a record and does not use the email again. */
+function findMissingEarlierEmails(missing: Row[], records: Row[]): Row[] {
+  return missing
+    .filter(row => !isRecord(row))
+    .filter(row => {
+      const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
+      return (
+        listNumbers(people).includes(Number(row.correctedNumber)) &&
+        people.every(({ emailKey }) => emailKey !== row.owner)
+      )
+    })
+}
+
+/** Finds the numbers that lead to a record, unless they led to another person in the copy or their person was erased. */
+function findNumbersWithPerson(records: Row[], copied: Row[], erased: Set<number>): Set<number> {
+  const mapPeople = (rows: Row[]) =>
+    new Map(rows.flatMap(row => listNumbers([row]).map(number => [number, row.ucasId])))
+  const people = mapPeople(records)
+  const copiedPeople = mapPeople(copied)
+  return new Set(
+    [...people.keys()].filter(
+      number =>
+        !erased.has(number) && (!copiedPeople.has(number) || copiedPeople.get(number) === people.get(number)),
+    ),
+  )
+}
+
+/** Finds the lost applications of people who have a record. */
+const findMissingApplications = (missing: Row[], withPerson: Set<number>): Row[] =>
+  missing.filter(row => listNumbers([row]).every(number => withPerson.has(number)))
+
+/** Finds the lost requests for documents of people who have an application, and the lost files of any request that exists. */
+function findMissingRequests(missing: Row[], live: Row[], withApplication: Set<number>): Row[] {
+  const requests = missing.filter(row => listNumbers([row]).some(number => withApplication.has(number)))
+  const keys = new Set([...live, ...requests].map(({ requestKey }) => requestKey))
+  return missing.filter(({ requestKey }) => keys.has(requestKey))
+}
+
+/**
+ * Lists the numbers that people know. Not those of mails about a changed email: people who have a number and never applied
+ * receive them too.
+ */
+function listShownNumbers(tables: TableRows, { now, configuration }: Options): number[] {
+  const unexpired = (rows: Row[]) => rows.filter(row => isUnexpired(row, now))
+  const mails = unexpired(tables.mails).filter(mail => readPath(mail, 'content.kind') !== 'email-changed')
+  return [
+    ...listNumbers(unexpired([...tables.applications, ...tables.attachmentRequests])),
+    ...listMailNumbers(mails, configuration),
+  ]
+}
+
+/** Returns the number after which new numbers continue, or null if the counter is past all issued numbers. */
+function findNumberToContinueAfter(live: TableRows, copy: TableRows, configuration: Configuration) {
+  const issued = [live, copy].flatMap(({ applicants, applications, attachmentRequests, mails }) => [
+    ...listNumbers([...applicants, ...applications, ...attachmentRequests]),
+    ...listMailNumbers(mails, configuration),
+  ])
+  const highest = [...issued, readCounter(copy)].reduce((one, other) => Math.max(one, other), 0)
+  return readCounter(live) >= highest ? null : highest
+}
+
+const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
+
+const isUnexpired = ({ expires }: Row, now: Date) =>
+  expires === undefined || Number(expires) * 1000 > now.getTime()
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),
   earlierNumbers: z._default(z.array(z.int()), []),
-  issued: z.optional(z.int()),
-  subject: z.optional(z.string()),
-  content: z.optional(z.object({ kind: z.optional(z.string()), applicationNumber: z.optional(z.string()) })),
 })
 
-/** People who have a number and never applied receive this mail too. */
-const isEmailChange = (row: Row) => numberedRow.safeParse(row).data?.content?.kind === 'email-changed'
+/** Lists the numbers of applicants, applications or requests: for an applicant the newest and the earlier ones. */
+const listNumbers = (rows: Row[]): number[] =>
+  rows.flatMap(row => {
+    const { applicantId, earlierNumbers = [] } = numberedRow.safeParse(row).data ?? {}
+    return applicantId === undefined ? earlierNumbers : [applicantId, ...earlierNumbers]
+  })
 
-/** Returns the application numbers that a row of any table contains: the newest, and for an applicant the earlier ones. */
-function readRowNumbers(row: Row, configuration: Configuration): number[] {
-  const { data } = numberedRow.safeParse(row)
-  if (!data) return []
-  const { applicantId, earlierNumbers, issued, subject, content } = data
-  const text = subject ?? content?.applicationNumber ?? ''
-  const number = applicantId ?? issued ?? readApplicationNumber(text, configuration)
-  return number === undefined ? earlierNumbers : [number, ...earlierNumbers]
-}
+const listMailNumbers = (mails: Row[], configuration: Configuration): number[] =>
+  mails.flatMap(mail => {
+    const text = readPath(mail, 'content.applicationNumber')
+    return readApplicationNumber(String(text ?? ''), configuration) ?? []
+  })
