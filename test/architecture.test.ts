@@ -42,8 +42,7 @@ describe('the dependency rule', () => {
 
   it('infra imports nothing of functions but the needs, the shared names and what a page is made of', () => {
     const isForbidden = (file: string) =>
-      top(file) === 'functions' &&
-      !/^functions\/(needs|environment|http\/(html-page|page-style|link-page-script))\.ts$/.test(file)
+      top(file) === 'functions' && !/^functions\/(needs|environment|http\/html-page)\.ts$/.test(file)
     expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 

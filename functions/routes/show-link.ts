@@ -1,8 +1,7 @@
 import { html, raw } from 'hono/html'
 import { pages } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
-import { linkPageScript } from '../http/link-page-script.ts'
+import { linkPageScript, renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { flags, signInLinks } from '../ports/port-factories.ts'
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linkPageScript } from '#functions/http/link-page-script.ts'
-import { pageStyle } from '#functions/http/page-style.ts'
+import { linkPageScript, pageStyle } from '#functions/http/html-page.ts'
 
 export type SecurityHeaderOptions = {
   /** The origin to which pages upload documents. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageStyle } from '#functions/http/page-style.ts'
+import { pageStyle } from '#functions/http/html-page.ts'
 import { renderMaintenancePage } from '#infra/edge/error-pages.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
