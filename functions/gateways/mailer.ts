@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { mailTag, variables } from '../environment.ts'
 
 const timeoutMs = 10_000
@@ -6,6 +7,7 @@ const timeoutMs = 10_000
 const maxAttempts = 6
 
 export type Email = { subject: string; text: string; html: string }
+type From = Pick<Configuration, 'universityName' | 'sender' | 'replyTo'>
 type Envelope = { mailId: string; to: string }
 
 export const mailer = () => {
@@ -13,10 +15,11 @@ export const mailer = () => {
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
   return {
-    async send(from: string, { mailId, to }: Envelope, { subject, text, html }: Email): Promise<void> {
+    async send(from: From, { mailId, to }: Envelope, { subject, text, html }: Email): Promise<void> {
       await client.send(
         new SendEmailCommand({
-          Source: from,
+          Source: formatSender(from),
+          ReplyToAddresses: from.replyTo ? [from.replyTo] : undefined,
           Destination: { ToAddresses: [to] },
           Message: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
           ConfigurationSetName: process.env[variables.mailEvents],
@@ -26,4 +29,32 @@ export const mailer = () => {
       )
     },
   }
+}
+
+/** Returns the sender of mails as SES takes it: the university's name, and the address. */
+export const formatSender = ({ universityName, sender }: Omit<From, 'replyTo'>) =>
+  `${formatName(universityName)} <${sender}>`
+
+/** Returns a name as a quoted string (RFC 5322), or as encoded words (RFC 2047) if it has letters outside ASCII. */
+const formatName = (name: string) =>
+  /^[\x20-\x7e]*$/.test(name)
+    ? `"${name.replace(/["\\]/g, String.raw`\$&`)}"`
+    : splitText(name).map(encodeWord).join(' ')
+
+const encodeWord = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+
+/** The most bytes that fit into the 75 characters of an encoded word. */
+const maxWordBytes = 45
+
+function splitText(text: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const character of text) {
+    if (Buffer.byteLength(part + character) > maxWordBytes) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part]
 }

@@ -75,7 +75,7 @@ async function sendMail(mailId: string, ports: MailPorts, waitToSend: () => Prom
   const mail = await ports.mails.get(mailId)
   if (!mail || mail.sentAt) return
   await waitToSend()
-  await ports.mailer.send(ports.configuration.sender, mail, await createEmail(mail.content, ports))
+  await ports.mailer.send(ports.configuration, mail, await createEmail(mail.content, ports))
   count('mails-sent')
   await ports.mails.markSent(mailId, ports.now())
 }

@@ -41,7 +41,8 @@ export class MailIdentity extends Construct {
       resource: 'configuration-set',
       resourceName: this.configurationSetName,
     })
-    // In SES's sandbox, SES also checks the recipient's identity. The sender's address narrows the permission.
+    // In SES's sandbox, SES also checks the recipient's identity. The sender's address, without its name, narrows the
+    // permission.
     const identities = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
     this.arns = [identities, setArn]
 

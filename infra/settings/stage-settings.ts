@@ -49,6 +49,9 @@ const domain = z
 /** The mails that SES must allow in a day for each expected applicant: links, receipts, documents, and a second try. */
 export const mailsPerApplicant = 5
 
+/** SES refuses a sender of more than 320 bytes: the encoded name and the address. */
+const maxNameBytes = 120
+
 /** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
   .strictObject({
@@ -93,6 +96,10 @@ export const stageSettings = z
     z.refine(({ expectedApplicants, mailsPerDay }) => mailsPerDay >= mailsPerApplicant * expectedApplicants, {
       path: ['mailsPerDay'],
       error: `must be ${mailsPerApplicant} or more for each of the expectedApplicants; request more in SES`,
+    }),
+    z.refine(({ universityName }) => Buffer.byteLength(universityName) <= maxNameBytes, {
+      path: ['universityName'],
+      error: `must have ${maxNameBytes} bytes or fewer, because it is the name of the sender of mails`,
     }),
     z.refine(
       ({ region, captchaSecret }) => captchaSecret === null || captchaSecret.split(':')[3] === region,

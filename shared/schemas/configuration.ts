@@ -5,11 +5,12 @@ const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is
 const hours = z.object({ opens: timeOfDay, closes: timeOfDay })
 
 const notBlank = z.string().check(z.refine(isVisible, 'must not be blank'))
+const singleLine = z.regex(/^\P{Cc}*$/u, 'must be one line')
 const upTo = (max: number) => z.number().check(z.minimum(0), z.maximum(max))
 
 /** The part of the configuration that pages may know. */
 export const siteConfiguration = z.object({
-  universityName: z._default(notBlank, 'Example University'),
+  universityName: z._default(notBlank.check(singleLine), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
   /** The opening hours from Monday to Sunday, in London; null for a day on which it is closed. */
   hotlineHours: z._default(z.array(z.nullable(hours)).check(z.length(7)), [
@@ -57,7 +58,10 @@ export type SiteConfiguration = z.infer<typeof siteConfiguration>
 /** The configuration of a university; every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
+  /** The address of the mails. Their sender's name is the university's. */
   sender: z._default(z.email(), 'clearing@example.org'),
+  /** Where answers to mails go, if not to the sender. */
+  replyTo: z.optional(z.email()),
   numberPrefix: z._default(z.string().check(z.regex(/^[A-Z]{1,8}$/, 'must be 1 to 8 capital letters')), 'CL'),
   numberWidth: z._default(z.int().check(z.minimum(1), z.maximum(12)), 7),
   /** The sending rate that SES allows this account. */

@@ -15,10 +15,10 @@ export const renderMailboxPage = (mails: SentMail[], configuration: Configuratio
     configuration,
   )
 
-const mailArticle = ({ to, subject, text, sentAt }: SentMail, index: number) => html`
+const mailArticle = ({ from, replyTo, to, subject, text, sentAt }: SentMail, index: number) => html`
   <article aria-labelledby="mail-${index}">
     <h2 id="mail-${index}">${subject}</h2>
-    <p class="soft">To ${to}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>
+    <p class="soft">From ${from}${replyTo && ` (answers go to ${replyTo})`}, to ${to}, <time datetime="${sentAt}">${londonTime.format(new Date(sentAt))}</time></p>
     <div class="text">${linkAddresses(text)}</div>
   </article>`
 

@@ -26,6 +26,8 @@ export async function startMailbox({ file, now }: { file: string; now: () => Dat
       if (read('Action') !== 'SendEmail' || !to)
         return context.body('<ErrorResponse><Error><Code>InvalidAction</Code></Error></ErrorResponse>', 400)
       mails.add({
+        from: read('Source'),
+        replyTo: request.get('ReplyToAddresses.member.1'),
         to,
         subject: read('Message.Subject.Data'),
         text: read('Message.Body.Text.Data'),
@@ -54,6 +56,8 @@ export async function startMailbox({ file, now }: { file: string; now: () => Dat
 }
 
 const mail = z.object({
+  from: z.string(),
+  replyTo: z.nullable(z.string()),
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -55,7 +55,14 @@ export function allowSlowConnections() {
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 
-type StoredMail = { to: string; subject: string; text: string; html: string }
+type StoredMail = {
+  from: string
+  replyTo: string | null
+  to: string
+  subject: string
+  text: string
+  html: string
+}
 
 /** Returns the mails that an address received, newest first. */
 export async function listMailsTo(address: string): Promise<StoredMail[]> {

@@ -43,7 +43,7 @@ async function send(counts: { priority: number; normal: number }) {
       }),
     },
     mailer: {
-      async send(_: string, { mailId }: { mailId: string }, { text }: { text: string }) {
+      async send(_: object, { mailId }: { mailId: string }, { text }: { text: string }) {
         const [, hour, minute] = /until .+ at (\d\d):(\d\d), London time/.exec(text) ?? []
         sent.push({ queue: mailId, atMs: Date.now(), minuteOfLink: 60 * Number(hour) + Number(minute) })
         await wait(150)

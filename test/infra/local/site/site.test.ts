@@ -10,6 +10,8 @@ const { folder, write } = createFolder()
 for (const page of ['landing', 'form', 'sign-in', 'not-found']) write(`the page ${page}`, `${page}.html`)
 write('the script', 'assets/index-abc.js')
 const mail = {
+  from: '"Example University" <clearing@example.org>',
+  replyTo: 'admissions@example.org',
   to: 'ada@example.org',
   subject: 'A <b>subject</b>',
   text: 'Open (http://localhost:3000/portal/auth/verify?token=a&next=b). <script>alert(1)</script>',
@@ -79,6 +81,9 @@ describe('the local site', () => {
     const address = 'http://localhost:3000/portal/auth/verify?token=a&amp;next=b'
     expect(text).toContain(`Open (<a href="${address}">${address}</a>). &lt;script&gt;`)
     expect(text).toContain('A &lt;b&gt;subject&lt;/b&gt;')
+    expect(text).toContain(
+      'From &quot;Example University&quot; &lt;clearing@example.org&gt; (answers go to admissions@',
+    )
     expect(text).toMatch(/12 August 2027.* 09:00:00<\/time>/)
     expect(text).not.toContain('<script')
   })
