@@ -92,15 +92,3 @@ function uploads() {
     },
   }
 }
-
-const requestTimeoutMs = 30_000
-
-/** Raises the time limit of the functions, which is too short for a megabyte of rows over a slow connection. */
-export function allowLongRequests() {
-  const { requestHandler } = database.config
-  if (
-    'updateHttpClientConfig' in requestHandler &&
-    typeof requestHandler.updateHttpClientConfig === 'function'
-  )
-    requestHandler.updateHttpClientConfig('requestTimeout', requestTimeoutMs)
-}

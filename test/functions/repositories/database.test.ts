@@ -1,8 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { database } from '#functions/repositories/database.ts'
+import { database, setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { throttled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 
@@ -28,9 +27,7 @@ describe('the DynamoDB client', () => {
   })
 
   it('repeats a call without a reply once', async () => {
-    const { requestHandler } = database.config
-    if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
-    requestHandler.updateHttpClientConfig('requestTimeout', 200)
+    setDatabaseTimeouts({ requestTimeout: 200 })
     proxy.handle(() => new Promise(() => {}))
     expect(await readItem()).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } })
     expect(proxy.calls).toHaveLength(2)

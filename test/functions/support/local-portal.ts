@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { createStaffPorts, type StaffPorts } from '#bin/tables/staff-ports.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { Budget } from '#functions/limits/link-budgets.ts'
-import { database } from '#functions/repositories/database.ts'
+import { setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/index.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { createRequest, type RequestOptions } from '../../support/api-client.ts'
@@ -47,10 +46,7 @@ function withSeparateBudgets(ports: StaffPorts): StaffPorts {
 
 /** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
 export function allowSlowConnections() {
-  const { requestHandler } = database.config
-  if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
-  requestHandler.updateHttpClientConfig('connectionTimeout', 60_000)
-  requestHandler.updateHttpClientConfig('requestTimeout', 60_000)
+  setDatabaseTimeouts({ connectionTimeout: 60_000, requestTimeout: 60_000 })
 }
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
