@@ -9,7 +9,6 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readSettings } from '#infra/local/settings.ts'
-import { handleShutdown } from '#infra/local/shutdown.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp, startDevServer } from '#infra/local/site/web-app.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
@@ -17,7 +16,10 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { startFunctions } from './local-functions.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const { onShutdown, fail } = handleShutdown()
+
+const shutdownTimeoutMs = 5000
+const shutdownHandlers: (() => unknown)[] = []
+let isEnding = false
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
@@ -33,11 +35,11 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   if (warning) print(warning)
   if (process.env.PORTAL_CLOCK) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
-  onShutdown(aws.stop)
+  shutdownHandlers.push(aws.stop)
   void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))
   Object.assign(process.env, aws.environment)
   const functions = await startFunctions(aws, now)
-  onShutdown(functions.stop)
+  shutdownHandlers.push(functions.stop)
   if (functions.isSeeded) print('Loaded the sample catalogue')
   // Emails of a call are sent at once. Those of a staff command wait for the next reading.
   const setListener = (listener: RequestListener) =>
@@ -57,7 +59,7 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   }
   if (isDevelopment) {
     const devServer = await startDevServer(site.server, pageConfiguration)
-    onShutdown(devServer.stop)
+    shutdownHandlers.push(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
     setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
@@ -72,7 +74,7 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }
-  onShutdown(site.stop)
+  shutdownHandlers.push(site.stop)
   print(`The request log is in ${join(relative('', folder), logFile)}`)
   print(`Read the emails at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
@@ -95,6 +97,25 @@ async function startSite(port: number) {
   }
 }
 
+/**
+ * Ends the process after the shutdown handlers, the latest first. Services that are still starting, and handlers that take
+ * longer than five seconds, end with the process.
+ */
+async function end(code: number) {
+  if (isEnding) return
+  isEnding = true
+  setTimeout(() => process.exit(code), shutdownTimeoutMs)
+  for (const handler of shutdownHandlers.reverse()) await Promise.resolve(handler()).catch(() => {})
+  process.exit(code)
+}
+
+function fail(line: string) {
+  if (isEnding) return
+  process.stderr.write(`${line}\n`)
+  void end(1)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 startPortal({ isDevelopment: process.argv.includes('--dev') }).catch((error: unknown) => {
   if (error instanceof UserError) return fail(error.message)
   fail(`The portal did not start: ${error instanceof Error ? error.stack : error}`)
