@@ -12,8 +12,9 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
  * Returns the qualifications of an application. Those that UCAS supplied stay as they are. A submission may add UCAT entries
- * and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they come
- * from the submission, or else from the earlier application, with the GCSEs of UCAS. `year` replaces missing years.
+ * and a UCAT ID to them, and is refused if it differs otherwise, except in the year of UCAT. If UCAS supplied none, or UCAT
+ * entries alone, they come from the submission, or else from the earlier application, with the GCSEs of UCAS. `year` replaces
+ * missing years.
  */
 export function mergeQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,
@@ -31,18 +32,25 @@ export function mergeQualifications(
   if (!submitted) return supplied
 
   const suppliedTypes = supplied.list.map(({ tpe }) => tpe)
-  const added = submitted.list.filter(({ tpe }) => isUcatType(tpe) && !suppliedTypes.includes(tpe))
-  const repeated = { ...submitted, list: submitted.list.filter(entry => !added.includes(entry)) }
+  const ucat = submitted.list.filter(({ tpe }) => isUcatType(tpe))
+  const added = ucat.filter(({ tpe }) => !suppliedTypes.includes(tpe))
+  const repeated = ucat.filter(({ tpe }) => suppliedTypes.includes(tpe))
+  // The year of UCAT is not asked. UCAS may supply several attempts, and a submission has one.
+  const isSameUcat = repeated.every(({ tpe, grade }) =>
+    supplied.list.some(entry => entry.tpe === tpe && entry.grade === grade),
+  )
   const ucatId = supplied.ucatId || submitted.ucatId
   const isSameUcatId = !submitted.ucatId || submitted.ucatId === ucatId
-  if (!isSameUcatId || !isDeepStrictEqual(toComparable(repeated, year), toComparable(supplied, year)))
+  const isSame = isDeepStrictEqual(toComparable(submitted, year), toComparable(supplied, year))
+  if (!isSame || !isSameUcat || !isSameUcatId)
     throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
   return { ...supplied, list: [...supplied.list, ...added], ucatId }
 }
 
-/** The order of the list and the name of another English qualification make no difference. */
+/** Leaves UCAT out. The order of the list and the name of another English qualification make no difference. */
 const toComparable = ({ list, english, secondaryEducation }: Qualifications, year: number) => ({
   list: withDefaultYears(list, year)
+    .filter(({ tpe }) => !isUcatType(tpe))
     .map(({ tpe, subject, grade, yearObtained }) => JSON.stringify([tpe, subject, grade, yearObtained]))
     .sort(),
   english: { ...english, name: undefined },

@@ -52,6 +52,23 @@ describe('the qualifications that UCAS supplied', () => {
     })
   })
 
+  it('may have UCAT of an earlier year, which the submission enters again without its year', () => {
+    const attempts = [2400, 2800].map((grade, index) => ({
+      tpe: 'UCATScore',
+      subject: null,
+      grade,
+      yearObtained: year - 2 + index,
+    }))
+    const withUcat = { ...supplied, list: [...supplied.list, ...attempts] }
+    const enter = (grade: number) =>
+      add(withUcat, {
+        ...sent,
+        list: [...sent.list, { tpe: 'UCATScore', subject: null, grade, yearObtained: year }],
+      })
+    expect(enter(2800)).toEqual(withUcat)
+    expect(() => enter(2900)).toThrow(expect.objectContaining({ status: 422 }))
+  })
+
   it('may have unknown GCSEs, which the submission repeats', () => {
     const gcses = { has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: null }
     const unknown = qualifications.parse({ ...sent, secondaryEducation: { type: 'Gcse', ...gcses } })
