@@ -11,8 +11,9 @@ type FormNotice = DraftNotice | 'new-record'
 const noticeTexts: Record<FormNotice, string> = {
   restored: 'Welcome back. Your answers are as you left them.',
   newer: 'You changed this form in another tab or on another device. These are the newest answers.',
-  'deleted-elsewhere': 'You deleted your answers in another tab or on another device, so the form is empty.',
-  deleted: 'You have deleted your answers. The form is empty.',
+  'deleted-elsewhere':
+    'You deleted your answers in another tab or on another device, so this form is as it was at the start.',
+  deleted: 'You have deleted your answers. The form is as it was at the start.',
   'new-record': 'We have new information about you, and have changed this form to match it.',
 }
 

@@ -8,7 +8,7 @@ import { formAfter } from '../../../gallery/sample-forms.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { refuse, requestsTo, respond } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
-import { ada, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { ada, adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(question.textContent).toContain('This deletes everything')
     expect(question.textContent).not.toContain('UCAS sent us')
     await discard()
-    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
+    expect(await findText(/You have deleted your answers/)).toBeDefined()
     expect(stored.form).toBeNull()
     await waitFor(() => expect(visibleSubject()).toBeUndefined())
     const heading = screen.getByRole('heading', { name: /Grades and qualifications$/ })
@@ -98,6 +98,26 @@ describe('a draft', () => {
     cleanup()
     expect(requestsTo('/api/draft', 'PUT')).toEqual([])
   })
+
+  it.each(['on this page', 'elsewhere'])(
+    'of somebody with a withdrawn application, discarded %s, leaves a form that is not said to be empty',
+    async where => {
+      respond('/auth/bearer-token', adaOnRecord)
+      respond(
+        '/api/applicant',
+        appliedRecord({ hasPortalApplication: false, hasQualifications: false, source: 'portal' }),
+      )
+      const server = await openDraft()
+      if (where === 'on this page') await discard()
+      else {
+        server.change(null)
+        await saveSubject('Late')
+      }
+      const notice = await findText(/You (have )?deleted your answers/)
+      await waitFor(() => expect(screen.getAllByRole('group', { name: /A-Level Biology/ })).toHaveLength(1))
+      expect(notice.textContent).not.toContain('empty')
+    },
+  )
 
   it('that could not be discarded is reported, and is saved again', async () => {
     const { savedSubject } = await openDraft()

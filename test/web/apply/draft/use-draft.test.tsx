@@ -294,7 +294,7 @@ describe('a save without a response', () => {
 describe('the form of another device', () => {
   it.each([
     ['that was saved', 'Newer', 'Newer', 'These are the newest answers.'],
-    ['that was deleted', null, '', 'so the form is empty.'],
+    ['that was deleted', null, '', 'so this form is as it was at the start.'],
   ])(
     '%s replaces this one when its save is refused, with one sentence',
     async (_, surname, shown, sentence) => {
