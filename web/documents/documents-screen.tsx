@@ -10,7 +10,13 @@ import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
-import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
+import {
+  FullRequestText,
+  formatRequestDeadline,
+  isFull,
+  RequestRefusedScreen,
+  useAttachmentRequest,
+} from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
@@ -77,8 +83,15 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
       <p>
         <span>{`${forenames}, this is for application `}</span>
         <ApplicationNumber number={applicationNumber} />
-        <span>{`. You can send ${earlier.length > 0 ? 'more ' : ''}files until `}</span>
-        <b>{formatRequestDeadline(request)}</b>.
+        <span>. </span>
+        {isFull({ files: earlier }) ? (
+          <FullRequestText />
+        ) : (
+          <>
+            <span>{`You can send ${earlier.length > 0 ? 'more ' : ''}files until `}</span>
+            <b>{formatRequestDeadline(request)}</b>.
+          </>
+        )}
       </p>
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
       {hasFailed && (

@@ -5,7 +5,13 @@ import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
+import {
+  FullRequestText,
+  formatRequestDeadline,
+  isFull,
+  RequestRefusedScreen,
+  useAttachmentRequest,
+} from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
 /** The page after the last file was received (specification 2.11). */
@@ -32,7 +38,13 @@ export function DocumentsSentScreen() {
   if (files.length === 0) return <Navigate replace to={uploadPage} />
   return (
     <Page {...pages['documents-sent']} lead={lead}>
-      {refused.length > 0 ? (
+      {refused.length > 0 && isFull(request) ? (
+        <Notice role="alert" title="We need a new copy of each file marked “Not accepted”">
+          <p>
+            The list below says why we could not accept it. <FullRequestText />
+          </p>
+        </Notice>
+      ) : refused.length > 0 ? (
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
             The list below says why we could not accept it.{' '}
@@ -58,11 +70,17 @@ export function DocumentsSentScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          If you forgot a file,{' '}
-          <Link reloadDocument to={uploadPage}>
-            send another file
-          </Link>{' '}
-          by <span>{formatRequestDeadline(request)}</span>.
+          {isFull(request) ? (
+            <FullRequestText />
+          ) : (
+            <>
+              If you forgot a file,{' '}
+              <Link reloadDocument to={uploadPage}>
+                send another file
+              </Link>{' '}
+              by <span>{formatRequestDeadline(request)}</span>.
+            </>
+          )}
         </p>
       )}
     </Page>

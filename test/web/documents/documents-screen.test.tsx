@@ -52,6 +52,22 @@ describe('the page of a request for documents', () => {
     expect(document.title).toMatch(/^Error: /)
   })
 
+  it.each([
+    ['/documents/add?requestId=r', 'infected'],
+    ['/documents/done?requestId=r', 'infected'],
+    ['/documents/done?requestId=r', 'clean'],
+  ] as const)(
+    'that takes no more files names the hotline instead: %s, a file is %s',
+    async (address, state) => {
+      const files = Array.from({ length: uploadLimits.maxFiles - 1 }, (_, index) => file(`${index}.pdf`))
+      request.files = [...files, file('last.pdf', state)]
+      open(address)
+      expect(await screen.findByText(/You have sent 20 files, the most for one request/)).toBeDefined()
+      expect(main()).toContain('call the Clearing Hotline')
+      expect(main()).not.toMatch(/You can send more|send new copies|send another file/i)
+    },
+  )
+
   it.each<[ScanState[], string]>([
     [['clean'], 'We have your file'],
     [['clean', 'pending'], 'We have your 2 files'],
