@@ -2,6 +2,7 @@ import { type English, scoreNames } from '../../schemas/english.ts'
 import {
   formatEnglishRequirement,
   formatIelts,
+  formatIeltsScore,
   formatToefl,
   type Thresholds,
 } from '../format-requirements.ts'
@@ -44,7 +45,7 @@ function compareEnglish(
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
     isMet,
-    actual: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
+    actual: `IELTS ${formatIeltsScore(english.overall)} overall with ${formatIeltsScore(lowestPart)} in your lowest part`,
     threshold: formatIelts(ielts),
   }
 }

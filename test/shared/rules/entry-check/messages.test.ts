@@ -228,6 +228,12 @@ describe('the message about another requirement', () => {
     ],
     [
       'english',
+      { english: { type: 'Ielts', overall: 6.45, listening: 6, reading: 5.46, writing: 6, speaking: 6 } },
+      'IELTS 6.5 overall with 5.5 in each part',
+      'IELTS 6.45 overall with 5.46 in your lowest part',
+    ],
+    [
+      'english',
       { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
       'TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
       'TOEFL 89 overall with listening 17, reading 18, speaking 19 and writing 16',
