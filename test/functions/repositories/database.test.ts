@@ -9,6 +9,7 @@ const { proxy } = await portalWithFaultProxy()
 
 const failure = z.object({
   name: z.string(),
+  message: z.string(),
   $metadata: z.object({ attempts: z.int(), totalRetryDelay: z.number() }),
 })
 const readItem = async () => {
@@ -29,7 +30,11 @@ describe('the DynamoDB client', () => {
   it('repeats a call without a reply once', async () => {
     setDatabaseTimeouts({ requestTimeout: 200 })
     proxy.handle(() => new Promise(() => {}))
-    expect(await readItem()).toMatchObject({ name: 'TimeoutError', $metadata: { attempts: 2 } })
+    expect(await readItem()).toMatchObject({
+      name: 'TimeoutError',
+      message: expect.stringContaining(' 200 ms '),
+      $metadata: { attempts: 2 },
+    })
     expect(proxy.calls).toHaveLength(2)
   })
 })
