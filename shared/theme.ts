@@ -1,4 +1,12 @@
 type Colours = {
+  /** The background of a page. */
+  paper: string
+  /** Text. */
+  ink: string
+  /** Secondary text, such as hints and times. */
+  soft: string
+  /** Lines that only decorate, never the edge of a control. */
+  rule: string
   /** Links and buttons only. */
   accent: string
   /** Links and buttons under the pointer. */
@@ -14,9 +22,32 @@ type Colours = {
  * run `npm run e2e -- gallery`: axe measures the contrast of every page, light and dark, but of nothing under a pointer.
  */
 export const theme: Record<'light' | 'dark', Colours> = {
-  light: { accent: '#0b5d4d', accentHover: '#06443a', onAccent: '#ffffff', accentTint: '#e2eee9' },
-  dark: { accent: '#82cfb6', accentHover: '#a9e3d0', onAccent: '#07271f', accentTint: '#18342d' },
+  light: {
+    paper: '#f9f8f4',
+    ink: '#1a1f24',
+    soft: '#50565b',
+    rule: '#d8d4c8',
+    accent: '#0b5d4d',
+    accentHover: '#06443a',
+    onAccent: '#ffffff',
+    accentTint: '#e2eee9',
+  },
+  dark: {
+    paper: '#14181b',
+    ink: '#eeebe3',
+    soft: '#b5b3ab',
+    rule: '#3a4045',
+    accent: '#82cfb6',
+    accentHover: '#a9e3d0',
+    onAccent: '#07271f',
+    accentTint: '#18342d',
+  },
 }
+
+/** Returns colours as CSS custom properties. */
+export const toCssVariables = (colours: Colours) =>
+  `--paper: ${colours.paper}; --ink: ${colours.ink}; --soft: ${colours.soft}; --rule: ${colours.rule};
+--accent: ${colours.accent}; --accent-hover: ${colours.accentHover}; --on-accent: ${colours.onAccent}; --accent-tint: ${colours.accentTint};`
 
 /** The typeface's file of Latin letters, at an address without a hash: pages that the server renders use it too. */
 export const typefaceFile = 'assets/commissioner-latin.woff2'

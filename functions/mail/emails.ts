@@ -147,14 +147,15 @@ export const documentsReceivedEmail = (
 /** One paragraph of a mail. A link is shown as a button and again in full. */
 type Paragraph = string | { link: string; label: string }
 
+const { light, dark } = theme
 const styles = {
-  body: "margin:0 auto;max-width:31rem;padding:24px 20px 40px;background:#f9f8f4;color:#1a1f24;font:18px/1.55 Seravek,'Gill Sans Nova',Candara,Calibri,'Noto Sans',sans-serif",
-  button: `display:inline-block;padding:14px 28px;background:${theme.light.accent};color:${theme.light.onAccent};font-weight:bold;border-radius:6px;text-decoration:none`,
+  body: `margin:0 auto;max-width:31rem;padding:24px 20px 40px;background:${light.paper};color:${light.ink};font:18px/1.55 Seravek,'Gill Sans Nova',Candara,Calibri,'Noto Sans',sans-serif`,
+  button: `display:inline-block;padding:14px 28px;background:${light.accent};color:${light.onAccent};font-weight:bold;border-radius:6px;text-decoration:none`,
 }
 const darkStyles = `@media (prefers-color-scheme: dark) {
-body { background: #14181b !important; color: #eeebe3 !important; }
-.rule { border-color: #3a4045 !important; } .soft { color: #b5b3ab !important; }
-.go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
+body { background: ${dark.paper} !important; color: ${dark.ink} !important; }
+.rule { border-color: ${dark.rule} !important; } .soft { color: ${dark.soft} !important; }
+.go { background: ${dark.accent} !important; color: ${dark.onAccent} !important; } a.plain { color: ${dark.accent} !important; } }`
 
 /** Keeps the groups of a number on one line. */
 const keepTogether = (text: string) => text.replace(/(?<=[A-Z\d]) (?=\d)/g, '\u00a0')
@@ -184,7 +185,7 @@ function composeEmail(
       ? html`<p style="margin:0 0 16px">${keepTogether(part)}</p>`
       : html`<p style="margin:24px 0"><a class="go" href="${part.link}" style="${styles.button}">${part.label}</a></p>
 <p style="margin:0 0 16px">If the button does not work, copy this address into your browser:</p>
-<p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${part.link}" style="color:${theme.light.accent}">${part.link}</a></p>`,
+<p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${part.link}" style="color:${light.accent}">${part.link}</a></p>`,
   )
   const document = html`<!doctype html>
 <html lang="en-GB">
@@ -199,10 +200,10 @@ function composeEmail(
 </head>
 <body style="${styles.body}">
 <main lang="en-GB">
-<p class="rule" style="margin:0 0 28px;padding:0 0 16px;border-bottom:1px solid #d8d4c8"><strong style="font-size:21px">${universityName}</strong><br><span class="soft" style="font-size:15px;color:#50565b">Clearing Application Portal</span></p>
+<p class="rule" style="margin:0 0 28px;padding:0 0 16px;border-bottom:1px solid ${light.rule}"><strong style="font-size:21px">${universityName}</strong><br><span class="soft" style="font-size:15px;color:${light.soft}">Clearing Application Portal</span></p>
 <h1 style="margin:0 0 16px;font-size:32px;line-height:1.15;font-weight:500">${keepTogether(title)}</h1>
 ${body}
-<p class="rule soft" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d8d4c8;font-size:15px;color:#50565b">Clearing Hotline <a class="plain" href="${toHotlineAddress(hotline)}" style="color:${theme.light.accent}">${keepTogether(formatHotline(hotline))}</a>, ${hours}.<br>${safetyNotice}</p>
+<p class="rule soft" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${light.rule};font-size:15px;color:${light.soft}">Clearing Hotline <a class="plain" href="${toHotlineAddress(hotline)}" style="color:${light.accent}">${keepTogether(formatHotline(hotline))}</a>, ${hours}.<br>${safetyNotice}</p>
 </main>
 </body>
 </html>`

@@ -1,13 +1,10 @@
 import type { Plugin } from 'vite'
-import { logo, theme } from '#shared/theme.ts'
-
-const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.light) =>
-  `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
+import { logo, theme, toCssVariables } from '#shared/theme.ts'
 
 /** The theme's colours as CSS custom properties. */
-const themeStyle = `@layer tokens {
-  :root { ${tokens(theme.light)} }
-  @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
+const themeStyle = `@layer theme {
+  :root { ${toCssVariables(theme.light)} }
+  @media (prefers-color-scheme: dark) { :root { ${toCssVariables(theme.dark)} } }
 }`
 
 const { width, height, lines } = logo
