@@ -111,7 +111,8 @@ export async function createContext(
     if (changed.length > 0) print(describe(changed))
     if (errors.size === 0) return
     const failures = [...errors].map(([item, error]) => `${nameOf(item)}: ${formatError(error)}`).sort()
-    throw new UserError(`Failed for ${errors.size} of ${items.length}:\n${failures.join('\n')}`)
+    const verb = errors.size === 1 ? 'was' : 'were'
+    throw new UserError(`${errors.size} of ${items.length} ${verb} not changed:\n${failures.join('\n')}`)
   }
 
   return { ...stage, terminal, print, confirmReplace, addAuditEntry, change, changeEach }

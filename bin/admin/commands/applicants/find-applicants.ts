@@ -4,7 +4,7 @@ import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatHistory, loadHistory } from '../../people/person-history.ts'
-import { findPeople, maxListed } from '../../people/resolve-person.ts'
+import { findPeople, maxListed, personHelp } from '../../people/resolve-person.ts'
 
 /** Lists the people that a text names, each with applications, draft and the status of the last email. */
 export async function findApplicants(context: CommandContext, words: string[]) {
@@ -18,7 +18,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   })
   if (people.length === 0)
     print(
-      'Nobody matches. Search by UCAS ID or surname: the portal stores no email that does not match the UCAS ID.',
+      `Nobody matches. Search by ${personHelp}. The portal does not store a sign-in whose email is not the one that UCAS gave: then search by UCAS ID or surname.`,
     )
   for (const person of listed) {
     const history = await loadHistory(person, mails, ports)

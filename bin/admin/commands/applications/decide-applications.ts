@@ -70,7 +70,8 @@ export async function decideApplications(context: CommandContext, file: string) 
   if (conflicting.length > 0) {
     const numbers = conflicting.map(({ number }) => number)
     await addAuditEntry({ action: 'applications decide viewed', numbers })
-    print(`${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`)
+    const rows = formatCount(conflicting.length, 'row')
+    print(`${rows} not stored, because of a change after the workbook was written:`)
     for (const { number, text } of conflicting) print(stripControlCharacters(`  ${format(number)}: ${text}`))
     print('To change them, write a new workbook with "applications list".')
   }
@@ -91,7 +92,9 @@ export async function decideApplications(context: CommandContext, file: string) 
         entry: text === null ? null : { text, at, by: actor },
       }))
       if (!(await ports.applications.recordStaffEntries(number, entries)))
-        throw new UserError('it has changed in the meantime, and stays as it is. List it again.')
+        throw new UserError(
+          'it was changed while you answered, and was not stored. Write a new workbook with "applications list".',
+        )
     },
     describe: stored => `Stored ${summarise(stored)}. The portal tells the applicants nothing.`,
   })

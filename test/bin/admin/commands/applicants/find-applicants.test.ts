@@ -54,6 +54,12 @@ describe('applicants find', () => {
     expect(ucasIdsIn(await find(other))).toEqual([other])
   })
 
+  it('says what to search by if nobody matches', async () => {
+    expect(await find('nobody@example.org')).toBe(
+      'Nobody matches. Search by number, UCAS ID, email, name or telephone. The portal does not store a sign-in whose email is not the one that UCAS gave: then search by UCAS ID or surname.\n',
+    )
+  })
+
   it('shows somebody whom UCAS supplied and who has not applied', async () => {
     const { ucasId, email } = await importApplicant(local, { feeStatus: null, feeStatusType: 'NoFeeStatus' })
     expect(await find(ucasId)).toMatch(

@@ -179,7 +179,7 @@ describe('applications decide', () => {
         .filter(line => line.startsWith('  CL'))
         .sort(),
     ).toEqual(listed.sort())
-    expect(out).toContain('4 conflicting rows are left:')
+    expect(out).toContain('4 rows not stored, because of a change after the workbook was written:\n')
     expect(out).toContain('Stored 1 × offer.')
     expect(await run(`audit --number ${noted.number}`)).toContain('applications decide viewed')
     const records = await Promise.all(people.map(load))
@@ -211,7 +211,7 @@ describe('applications decide', () => {
     })
     expect([code, out]).toEqual([1, 'Stored 1 × note. The portal tells the applicants nothing.\n'])
     expect(error).toContain(
-      `Failed for 1 of 2:\n${person.number}: it has changed in the meantime, and stays as it is.`,
+      `1 of 2 was not changed:\n${person.number}: it was changed while you answered, and was not stored.`,
     )
     expect(await audited(person.number)).toContain('sam applications decide failed note')
     expect(await audited(other.number)).toEqual(['sam applications decide note'])

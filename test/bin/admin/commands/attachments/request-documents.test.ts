@@ -91,7 +91,7 @@ describe('attachments request', () => {
     expect(result).toMatchObject({
       code: 1,
       out: expect.stringContaining('The portal emails 1 applicant a link'),
-      error: expect.stringContaining(`Failed for 1 of 2:\n${missed.number}: Something went wrong`),
+      error: expect.stringContaining(`1 of 2 was not changed:\n${missed.number}: Something went wrong`),
     })
     expect(await audited(asked.number)).toEqual(['sam attachments request Grades'])
     expect((await audited(missed.number)).sort()).toEqual([
