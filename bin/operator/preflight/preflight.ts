@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { printResults } from '../../command-line/check-results.ts'
+import { countFailures, printResults } from '../../command-line/check-results.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { StaffCommand } from '../../command-line/staff-command.ts'
-import type { Terminal } from '../../command-line/terminal.ts'
+import { formatCount, type Terminal } from '../../command-line/terminal.ts'
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
@@ -34,7 +34,10 @@ portal. "npm run deploy" runs this command first, and a failed check stops the d
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
       // No other command needs these clients of AWS, and loading them takes a second.
       const { runChecks } = await import('./checks.ts')
-      const failures = printResults(terminal, await runChecks(deployment))
-      if (failures) throw new UserError(`Stage ${stage} cannot be deployed: ${failures}.`)
+      const results = await runChecks(deployment)
+      printResults(terminal, results)
+      const failures = countFailures(results)
+      if (failures > 0)
+        throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
     })
 }

@@ -1,8 +1,9 @@
 import { UserError } from '#infra/errors/user-error.ts'
-import { printResults } from '../../command-line/check-results.ts'
+import { countFailures, printResults } from '../../command-line/check-results.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { StaffCommand } from '../../command-line/staff-command.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import { checkRelease } from './check-release.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
 import { rollBack } from './rollback.ts'
@@ -47,10 +48,11 @@ async function runReleaseCheck(context: CommandContext, { address }: { address?:
   const origin = address ?? configuration.siteUrl
   const invoke = invokeFunction(stage)
   const results = await checkRelease({ ports, configuration, origin, invoke, ...versions })
-  const failures = printResults(terminal, results)
-  if (!failures) return
+  printResults(terminal, results)
+  const failures = countFailures(results)
+  if (failures === 0) return
   const advice = findPreviousRelease(versions.releases, versions.live)
     ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stage}`
     : 'There is no earlier release: correct the cause, and check again.'
-  throw new UserError(`${failures}. ${advice}`)
+  throw new UserError(`${formatCount(failures, 'check')} failed. ${advice}`)
 }
