@@ -6,7 +6,7 @@ import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts
 import type { StaffCommand } from '../../command-line/staff-command.ts'
 import type { StaffPorts } from '../../tables/staff-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
-import { isUndecided, loadEntries } from './applications/application-entries.ts'
+import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {

@@ -1,3 +1,4 @@
+import type { StaffEntry } from '#functions/repositories/applications.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
@@ -41,6 +42,9 @@ export function formatHistory({ person, applications, draft }: History): string[
   }
   return lines.map(stripControlCharacters)
 }
+
+/** Returns what staff decided or noted about an application, with when and who. */
+export const formatStaffEntry = ({ text, at, by }: StaffEntry) => `${text} (${formatTime(at)}, ${by})`
 
 export const feeStatusWords: Record<FeeStatusType, string> = {
   FeeStatusConfirmed: 'confirmed',

@@ -2,8 +2,8 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
 import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
-import { loadEntries } from './application-entries.ts'
 import { headings } from './applications-workbook.ts'
+import { loadEntries } from './load-applications.ts'
 
 type NamingColumn = typeof headings.applicationNumber | typeof headings.ucasId
 type NamingRow = {

@@ -8,9 +8,8 @@ import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount, formatTable } from '../../../command-line/terminal.ts'
 import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
-import { isUndecided, loadEntries } from './application-entries.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import { joinApplicant, loadApplications } from './load-applications.ts'
+import { isUndecided, joinApplicant, loadApplications, loadEntries } from './load-applications.ts'
 
 type Filters = {
   since?: Date

@@ -5,11 +5,10 @@ import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByCode } from '../../../command-line/find-by-code.ts'
-import { formatTime } from '../../../command-line/london-dates.ts'
 import { colourText, stripControlCharacters } from '../../../command-line/terminal.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatRequest } from '../../people/format-request.ts'
-import { formatFeeStatus, formatHistory, loadHistory } from '../../people/person-history.ts'
+import { formatFeeStatus, formatHistory, formatStaffEntry, loadHistory } from '../../people/person-history.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type JoinedApplication, joinApplicant } from './load-applications.ts'
@@ -84,10 +83,6 @@ const outcomeWords = { info: 'Met', warning: 'To check', error: 'Not met' } as c
 
 const formatMessages = (messages: readonly Message[]) =>
   messages.map(({ level, text }) => `  - ${outcomeWords[level]}: ${stripControlCharacters(text)}`)
-
-/** Returns what staff decided or noted, with when and who. */
-export const formatStaffEntry = ({ text, at, by }: { text: string; at: string; by: string }) =>
-  `${text} (${formatTime(at)}, ${by})`
 
 function formatApplication(application: JoinedApplication): string[] {
   const { submittedAt, withdrawn, decision, note, entryCheck } = application

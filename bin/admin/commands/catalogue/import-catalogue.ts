@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../command-line/context.ts'
-import { loadByProgramme } from '../applications/application-entries.ts'
+import { loadByProgramme } from '../applications/load-applications.ts'
 import { countDifferences, describeChanges, whenItCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalGradesText } from './typical-applicants.ts'
