@@ -32,17 +32,19 @@ const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
 })
 
 describe('a first application', () => {
-  it('gets a number, a record and a receipt', async () => {
+  it('gets the number of its record', async () => {
+    const { status, body } = await submit(await signInPerson(local))
+    expect(status).toBe(201)
+    expect(body.applicationNumber).toBe(`CL${String(body.applicantId).padStart(7, '0')}`)
+  })
+
+  it('makes a record, which its applicant then loads', async () => {
     const person = await signInPerson(local)
     expect(await load(person)).toMatchObject({
       status: 404,
       body: { kind: 'not-found', itemType: 'Applicant' },
     })
-    const { status, body } = await submit(person)
-    expect(status).toBe(201)
-    const { applicantId, applicationNumber } = body
-    expect(applicationNumber).toBe(`CL${String(applicantId).padStart(7, '0')}`)
-
+    const { applicantId, applicationNumber } = (await submit(person)).body
     expect((await load(person)).body).toMatchObject({
       applicantId,
       applicationNumber,
@@ -55,6 +57,11 @@ describe('a first application', () => {
       details: { surname: 'Sample', dateOfBirth: '2009-03-14' },
       version: 1,
     })
+  })
+
+  it('gets one receipt, with its number and programme', async () => {
+    const person = await signInPerson(local)
+    const { applicationNumber } = (await submit(person)).body
     await sendQueuedMails(local.ports)
     const [receipt, ...more] = await listMailsTo(person.email)
     expect(more).toEqual([])
