@@ -22,4 +22,4 @@ it('npm start, ended by its process id, ends the portal', async () => {
     return
   }
   throw new Error('the portal ended before it was ready')
-})
+}, 180_000)

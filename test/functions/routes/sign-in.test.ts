@@ -166,7 +166,7 @@ describe('a sign-in link', () => {
     expect(replies.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
     const expired = replies.filter(({ headers }) => headers.get('location') === '/link-expired')
     expect(expired).toHaveLength(999)
-  })
+  }, 180_000)
 
   it('leads to the link-expired page when it is used, truncated, unknown or too long', async () => {
     const token = await createLink()

@@ -17,7 +17,7 @@ describe('a page of the built web app', () => {
     // The build of `npm start`, which may exist already.
     const build = await buildWeb(JSON.stringify(siteConfiguration.parse({})))
     folder = build.folder
-  })
+  }, 180_000)
 
   /** The scripts, styles and typefaces that a page names, and the scripts that these import statically. */
   function firstLoad(name: string) {

@@ -88,7 +88,7 @@ describe('applicants erase', () => {
     expect(await audited(applicant.number)).toContain('sam applicants erase')
     expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
     expect((await local.request('GET', '/auth/bearer-token', { cookie: applicant.cookie })).status).toBe(401)
-  })
+  }, 180_000)
 
   it('shows the name in the question, and changes nothing in a dry run', async () => {
     const applicant = await submitApplication(local)

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type HCaptcha from '@hcaptcha/react-hcaptcha'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { type ComponentProps, useState } from 'react'
