@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { isPlainIdentifier } from '#shared/errors.ts'
+import { isPlainIdentifier } from '#shared/schemas/message.ts'
 import { type Metric, metricNamespace, variables } from './environment.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>

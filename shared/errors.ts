@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
-import { errorMessage, type Message, message } from './schemas/message.ts'
-
-/** Whether a text is a code or a field name without personal data. Responses and logs repeat only such texts. */
-export const isPlainIdentifier = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
+import { errorMessage, isPlainIdentifier, type Message, message } from './schemas/message.ts'
 
 const base = {
   message: z.string(),
@@ -146,25 +143,3 @@ export function describeError(thrown: unknown): string {
   const texts = messages.length > 0 ? messages : [unknownIssueText]
   return [...new Set(texts)].map(text => (text.endsWith('.') ? text : `${text}.`)).join(' ')
 }
-
-type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
-
-/** Zod's default messages, which users must not see. */
-const defaultMessage = /^(Invalid|Too|Unrecognized|Expected)\b/
-const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
-
-const maxMessages = 100
-
-/** Converts the first issues of a schema to messages. Unknown fields are named if their names are plain. */
-export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
-  issues
-    .flatMap(({ code, message, path, keys = [] }) =>
-      code === 'unrecognized_keys'
-        ? keys.map(key =>
-            isPlainIdentifier(key)
-              ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
-              : errorMessage(path.join('.'), 'This request has a field that it does not know'),
-          )
-        : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
-    )
-    .slice(0, maxMessages)

@@ -12,8 +12,9 @@ import {
   type RouteName,
   requestParts,
 } from '#shared/contract.ts'
-import { invalid, messagesFromIssues } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { messagesFromIssues } from '#shared/schemas/message.ts'
 import {
   createHandler,
   type FactoriesOf,

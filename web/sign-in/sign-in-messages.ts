@@ -1,11 +1,5 @@
-import {
-  captchaFailedText,
-  emailMismatchText,
-  isClientError,
-  messagesFromIssues,
-  unknownIssueText,
-} from '#shared/errors.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { captchaFailedText, emailMismatchText, isClientError, unknownIssueText } from '#shared/errors.ts'
+import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { messagesFromIssues } from '#shared/errors.ts'
 import { formatList } from '#shared/rules/format-list.ts'
+import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import { formatCount } from '../../command-line/terminal.ts'
 import type { Mistake } from './mistakes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messagesFromIssues } from '#shared/errors.ts'
 import { english } from '#shared/schemas/english.ts'
+import { messagesFromIssues } from '#shared/schemas/message.ts'
 
 const messagesOf = (value: unknown) =>
   messagesFromIssues(english.safeParse(value).error?.issues ?? []).map(({ path, text }) => [path, text])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { messagesFromIssues } from '#shared/errors.ts'
 import { formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
+import { messagesFromIssues } from '#shared/schemas/message.ts'
 import {
   qualification,
   qualifications,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { messagesFromIssues } from '#shared/errors.ts'
+import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
 /** Letters, a symbol and marks that show nothing. */

@@ -1,4 +1,3 @@
-import { messagesFromIssues } from '#shared/errors.ts'
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import {
   type Availability,
@@ -10,7 +9,7 @@ import { checkProgrammeRules, validateInterview } from '#shared/rules/submission
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { User } from '../../session/session.ts'
