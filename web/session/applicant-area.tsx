@@ -1,21 +1,20 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { basePath, contract } from '#shared/contract.ts'
 import { describeError, isRefusal } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
 import { onRefusal } from '../api/client.ts'
-import { Banner } from '../ui/banner.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
-import { formatUser, sessionQuery, type User } from './session.ts'
+import { sessionQuery, type User } from './session.ts'
 import { prepareSignOut } from './sign-out.ts'
 
 /** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification 4.2 to 4.4). */
 export function ApplicantArea() {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const [wasSignedIn] = useState(() => getStoredToken() !== null)
   // TanStack Query would only notice that the connection is lost later.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
@@ -44,11 +43,6 @@ export function ApplicantArea() {
   return (
     <>
       <SignedInBar user={session} />
-      {state?.hasChangedUser && (
-        <Banner label="Another sign-in" subtle>
-          {`Somebody signed in again in this browser. This is now the application of ${formatUser(session)}. What we saved under another UCAS ID is still there.`}
-        </Banner>
-      )}
       <Outlet />
     </>
   )
@@ -91,20 +85,12 @@ const SignedInBar = ({ user }: { user?: User }) => (
  */
 function useSessionEnd(): boolean {
   const [hasEnded, setHasEnded] = useState(false)
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  /** Loads the page again, at its top, where a banner names the applicant. */
-  const reload = useEffectEvent(() => {
-    void navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
-    window.scrollTo(0, 0)
-    window.location.reload()
-  })
   useEffect(() => {
     function compareTokens() {
       const [token, stored] = [getBearerToken(), getStoredToken()]
       if (token === null || stored === token) return
       if (stored === null) setHasEnded(true)
-      else reload()
+      else window.location.reload()
     }
     const abort = new AbortController()
     const { signal } = abort

@@ -6,10 +6,6 @@ import { call } from '../api/client.ts'
 /** Who an applicant is. */
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
-/** Names a person by the UCAS ID, because two people may share a mailbox. */
-export const formatUser = ({ email, ucasPersonalId }: User) =>
-  ucasPersonalId === '' ? email : `UCAS ID ending ${ucasPersonalId.slice(-4)}`
-
 /** The query that finds out who is signed in, when the applicant area is entered. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

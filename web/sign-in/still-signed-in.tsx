@@ -2,9 +2,13 @@ import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { getStoredToken } from '../api/bearer-token.ts'
 import { useCall } from '../api/client.ts'
-import { formatUser } from '../session/session.ts'
+import type { User } from '../session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
+
+/** Names a person by the UCAS ID, because two people may share a mailbox. */
+const formatUser = ({ email, ucasPersonalId }: User) =>
+  ucasPersonalId === '' ? email : `UCAS ID ending ${ucasPersonalId.slice(-4)}`
 
 /** Returns who is still signed in on this device. */
 export function useSignedInUser(): string | undefined {
