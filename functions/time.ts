@@ -1,9 +1,6 @@
 /** Returns whole seconds since 1970, the unit of DynamoDB's expiry attributes. */
 export const toEpochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** How long a sign-in link works after it is sent. */
-export const linkLifetime = { minutes: 30 }
-
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
 export const addTime = (instant: Date, { seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) =>

@@ -22,3 +22,6 @@ export const retention = {
   /** AWS's backup of every change of a table. */
   backup: { days: 35, text: '35 days' },
 } as const
+
+/** How long a sign-in link works after it is sent. */
+export const linkLifetime = { minutes: 30, text: '30 minutes' } as const

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
-import { retention } from '#shared/retention.ts'
+import { linkLifetime, retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
-import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
 
 const signInLink = z.object({
@@ -19,7 +19,7 @@ type SignInLink = z.infer<typeof signInLink>
 
 /** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
 export const signInLinks = (TableName = tableName('signInLinks')) => ({
-  /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
+  /** Creates a link that works from `now`, when it is sent. Returns its token and expiry. */
   async create(recipient: Pick<SignInLink, 'ucasId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
     const expiresAt = addTime(now, linkLifetime)

@@ -1,4 +1,5 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
+import { linkLifetime } from '#shared/retention.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { randomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
@@ -16,7 +17,7 @@ import { count } from '../log.ts'
 import { applicants, budgets, captcha, flags, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { getSource } from '../record-owner.ts'
-import { addTime, linkLifetime } from '../time.ts'
+import { addTime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>
 type Mail = NonNullable<Awaited<ReturnType<SignInPorts['mails']['get']>>>

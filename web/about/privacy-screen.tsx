@@ -1,4 +1,4 @@
-import { retention } from '#shared/retention.ts'
+import { linkLifetime, retention } from '#shared/retention.ts'
 import { setConsent, useConsent } from '../layout/statistics-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
@@ -36,10 +36,10 @@ export const PrivacyScreen = () => (
         {retention.importedRecord.text}.
       </DescriptionItem>
       <DescriptionItem term="Signing in">
-        A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you sign
-        out. Links are kept for {retention.signInLink.text}, sessions for {retention.session.text}. To limit
-        how often links are requested, codes made from your UCAS ID and email address are kept for up to{' '}
-        {retention.signInBudget.text}.
+        A link works for {linkLifetime.text}. You stay signed in for up to {retention.session.text}, or until
+        you sign out. Links are kept for {retention.signInLink.text}, sessions for {retention.session.text}.
+        To limit how often links are requested, codes made from your UCAS ID and email address are kept for up
+        to {retention.signInBudget.text}.
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
         The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}
@@ -76,8 +76,8 @@ export const PrivacyScreen = () => (
         {retention.session.text}.
       </DescriptionItem>
       <DescriptionItem term="Until you close the tab">
-        The UCAS ID and email address you entered to get a sign-in link. For 30 minutes, the tab shows them if
-        you go back, so that you do not have to type them again.
+        The UCAS ID and email address you entered to get a sign-in link. For {linkLifetime.text}, the tab
+        shows them if you go back, so that you do not have to type them again.
       </DescriptionItem>
       <DescriptionItem term="Permanently">Your choice in the cookie notice.</DescriptionItem>
     </dl>

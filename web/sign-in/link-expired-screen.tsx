@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { linkLifetime } from '#shared/retention.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -22,7 +23,7 @@ export function LinkExpiredScreen() {
       <h2>Why a link stops working</h2>
       <dl className="description-list">
         <DescriptionItem term="It has expired">
-          You can use a link for 30 minutes. If you asked for more than one, open the newest email.
+          You can use a link for {linkLifetime.text}. If you asked for more than one, open the newest email.
         </DescriptionItem>
         <DescriptionItem term="It has been used">
           You can use a link once. You may still be signed in on the device you used.

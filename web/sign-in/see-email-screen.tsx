@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { getSignInAddress, pages } from '#shared/pages.ts'
+import { linkLifetime } from '#shared/retention.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import { formatUcasId, type MailStatus } from '#shared/schemas/sign-in.ts'
@@ -65,7 +66,7 @@ export function SeeEmailScreen() {
           </DescriptionItem>
         )}
         {request && <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>}
-        <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
+        <DescriptionItem term="The link">{`Works once, for ${linkLifetime.text}`}</DescriptionItem>
         {(data || (request && isPending)) && (
           <DescriptionItem term="Status">
             <span role="status">{data ? statusTexts[data.status] : 'We are checking'}</span>

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { linkLifetime } from '#shared/retention.ts'
 import { now } from '../api/server-clock.ts'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
@@ -11,15 +12,16 @@ const signInRequest = z.object({
   requestedAt: z.string(),
 })
 
-/** As long as a link works. Later, somebody else may use the device. */
-const lifetimeMs = 30 * 60_000
-
-/** Returns the sign-in request that the history entry stores, unless it is old. A prerendered page has none. */
+/**
+ * Returns the sign-in request that the history entry stores, as long as its link works: later, somebody else may use the
+ * device. A prerendered page has none.
+ */
 export function useSignInRequest() {
   const isHydrated = useHydrated()
   const { state } = useLocation()
   const request = isHydrated ? signInRequest.safeParse(state).data : undefined
-  return request && now().getTime() - Date.parse(request.requestedAt) < lifetimeMs ? request : undefined
+  const ageMs = request ? now().getTime() - Date.parse(request.requestedAt) : 0
+  return ageMs < linkLifetime.minutes * 60_000 ? request : undefined
 }
 
 const signInReason = z.object({ ended: z.optional(z.boolean()), failure: z.optional(z.string()) })

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { linkLifetime } from '#shared/retention.ts'
 import { now } from '../api/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
@@ -148,7 +149,7 @@ const SignInHelp = () => (
       <h2 id="how-signing-in-works">How signing in works</h2>
       <ol>
         <li>Enter the UCAS ID and the email address from your UCAS form.</li>
-        <li>We will email you a link. You can use it once, in the next 30 minutes.</li>
+        <li>{`We will email you a link. You can use it once, in the next ${linkLifetime.text}.`}</li>
         <li>Open it on any device to continue. You do not need a password.</li>
       </ol>
     </div>
