@@ -5,11 +5,10 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
-import { setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { createStaffPorts, type StaffPorts } from '../tables/staff-ports.ts'
+import { allowLongRequests, createStaffPorts, type StaffPorts } from '../tables/staff-ports.ts'
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
@@ -25,8 +24,7 @@ export async function openStage(name: string): Promise<Stage> {
     )
   const isLocal = name === 'local'
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
-  // The limit of the functions is too short for a megabyte of rows over a slow connection.
-  setDatabaseTimeouts({ requestTimeout: 30_000 })
+  allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {

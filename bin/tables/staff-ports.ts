@@ -11,7 +11,7 @@ import {
   receivedKey,
 } from '#functions/gateways/upload-store.ts'
 import { createPorts } from '#functions/ports/ports.ts'
-import { database, parseRows } from '#functions/repositories/database.ts'
+import { database, parseRows, setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
@@ -92,3 +92,6 @@ function uploads() {
     },
   }
 }
+
+/** Raises the time limit of the functions, which is too short for a megabyte of rows over a slow connection. */
+export const allowLongRequests = () => setDatabaseTimeouts({ requestTimeout: 30_000 })

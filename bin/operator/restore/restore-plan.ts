@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -20,7 +19,7 @@ export function planRestore(live: TableRows, copy: TableRows, options: Options) 
   const erased = listErasedNumbers([...live.audit, ...copy.audit], options.configuration)
 
   const missingRecords = findMissingRecords(missing('applicants'), live.applicants, erased)
-  const records = [...live.applicants, ...missingRecords].filter(isRecord)
+  const records = [...live.applicants, ...missingRecords].filter(row => !isEarlierEmail(row))
   const missingEarlierEmails = findMissingEarlierEmails(missing('applicants'), records)
 
   const withPerson = findNumbersWithPerson(records, copy.applicants, erased)
@@ -74,21 +73,19 @@ function listErasedNumbers(auditEntries: Row[], configuration: Configuration): S
 function findMissingRecords(missing: Row[], live: Row[], erased: Set<number>): Row[] {
   const used = new Set(listNumbers(live))
   return missing
-    .filter(isRecord)
+    .filter(row => !isEarlierEmail(row))
     .filter(row => listNumbers([row]).every(number => !used.has(number) && !erased.has(number)))
 }
 
 /** Finds the lost rows of earlier emails. Only of a person who has a record and does not use the email again. */
 function findMissingEarlierEmails(missing: Row[], records: Row[]): Row[] {
-  return missing
-    .filter(row => !isRecord(row))
-    .filter(row => {
-      const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
-      return (
-        listNumbers(people).includes(Number(row.correctedNumber)) &&
-        people.every(({ emailKey }) => emailKey !== row.owner)
-      )
-    })
+  return missing.filter(isEarlierEmail).filter(row => {
+    const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
+    return (
+      listNumbers(people).includes(Number(row.correctedNumber)) &&
+      people.every(({ emailKey }) => emailKey !== row.owner)
+    )
+  })
 }
 
 /** Finds the numbers that lead to a record, unless they led to another person in the copy or their person was erased. */
@@ -140,6 +137,9 @@ function findNumberToContinueAfter(live: TableRows, copy: TableRows, configurati
 }
 
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
+
+/** Whether a row of an applicant only remains under an email that staff have corrected. */
+const isEarlierEmail = (row: Row) => 'correctedAt' in row
 
 const isUnexpired = ({ expires }: Row, now: Date) =>
   expires === undefined || Number(expires) * 1000 > now.getTime()
