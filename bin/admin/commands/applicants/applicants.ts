@@ -31,7 +31,8 @@ it), feeStatus (home or overseas when it is confirmed, provisional, or empty) an
 "applicants correct" has changed, unless UCAS has corrected it too.
 
 Columns of results, one a row: ucasId, type (GCSE, A-Level, or another code or label), subject, grade and optionally year and
-remove. A result replaces the one with the same type, subject and year, and yes under remove takes it away.
+remove. A result replaces the one with the same type, subject and year, and yes under remove takes it away. A type that the
+portal does not know is stored as it is written, and an advisor checks it.
 
 A person who has applied keeps answers and number; what differs is listed as conflicting. If another person has applied
 with the UCAS ID, ask UCAS who it belongs to. If a row has a mistake, nothing is imported.`,
@@ -39,7 +40,6 @@ with the UCAS ID, ask UCAS who it belongs to. If a row has a mistake, nothing is
       changes: true,
     })
     .argument('<file>', 'the file from UCAS, with the columns above')
-    .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
     .run(importApplicants)
 
   applicants

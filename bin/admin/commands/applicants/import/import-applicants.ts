@@ -20,11 +20,7 @@ import { readResults, resultColumns } from './read-results.ts'
 import { assignNumbers, storeRecords } from './store-records.ts'
 
 /** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
-export async function importApplicants(
-  context: CommandContext,
-  file: string,
-  options: { allowUnknownTypes?: string[] },
-) {
+export async function importApplicants(context: CommandContext, file: string) {
   const { ports, print, addAuditEntry, change } = context
   const sheets = await readWorkbook(file)
   if (hasColumns(sheets, { applicationNumber: { schema: z.string() } }))
@@ -32,7 +28,7 @@ export async function importApplicants(
       `The file ${file} is a workbook of the portal: it has what applicants say, not what UCAS supplies. Nothing has changed.`,
     )
   const { people, notes, remarks } = hasColumns(sheets, resultColumns)
-    ? readResults(sheets, file, { ...options, now: ports.now() })
+    ? readResults(sheets, file, ports.now())
     : readPeople(sheets, file)
   for (const note of notes) print(note)
   const plans = await planImports(people, ports)

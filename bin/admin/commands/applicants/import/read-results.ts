@@ -6,6 +6,7 @@ import { formatList } from '#shared/rules/format-list.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
+import { formatCount, limitList, stripControlCharacters } from '../../../../command-line/terminal.ts'
 import { ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
 import { type Columns, type Row, readRows } from '../../../spreadsheets/read-rows.ts'
@@ -42,17 +43,15 @@ export const resultColumns = {
 type ResultRow = Row<typeof resultColumns>
 type AddMistake = ResultRow['addMistake']
 
-type Options = { allowUnknownTypes?: readonly string[]; now: Date }
-
-/** Reads the sheets of a file of results; throws a UsageError about every mistake. No result may be from a year after `now`. */
-export function readResults(
-  sheets: readonly Sheet[],
-  file: string,
-  { allowUnknownTypes = [], now }: Options,
-) {
+/**
+ * Reads the sheets of a file of results; throws a UsageError about every mistake. No result may be from a year after `now`. A
+ * type that is not known is taken as it is written, as in the form, and a note names it.
+ */
+export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
   const resultsByPerson = new Map<string, Result[]>()
   const keys = new Set<string>()
+  const unknownTypes: string[] = []
   const thisYear = getLondonYear(now)
   for (const { isReadable, values, addMistake } of rows) {
     if (!isReadable) continue
@@ -63,13 +62,7 @@ export function readResults(
     const key = [ucasId, tpe, subject, String(year)].map(normaliseName).join(' ')
     if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
     keys.add(key)
-    if (knownType === undefined && !remove && !allowUnknownTypes.includes(values.type)) {
-      addMistake(
-        'type',
-        'This is not a type of qualification, such as A-Level or BTEC Extended Diploma. Correct it, or import it by this name with --allow-unknown-types',
-      )
-      continue
-    }
+    if (knownType === undefined && !remove) unknownTypes.push(tpe)
     if (year !== null && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
     const entry = { tpe, subject: subject || null, grade, yearObtained: year }
     const results = remove ? listRemoved(entry) : readResult(entry, addMistake)
@@ -85,7 +78,22 @@ export function readResults(
         earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results) },
     }),
   )
-  return { people, remarks, notes }
+  return { people, remarks, notes: [...notes, ...describeUnknownTypes(unknownTypes)] }
+}
+
+const maxListed = 20
+
+/** Returns a note about the rows whose type is not known, which have these types. */
+function describeUnknownTypes(types: readonly string[]): string[] {
+  if (types.length === 0) return []
+  const rows = formatCount(types.length, 'row has', 'rows have')
+  const names = formatList(limitList([...new Set(types)], maxListed))
+  const object = types.length === 1 ? 'it' : 'them'
+  return [
+    stripControlCharacters(
+      `${rows} a type that the portal does not know: ${names}. An advisor checks ${object}.`,
+    ),
+  ]
 }
 
 const normaliseName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -6,11 +6,13 @@ import { createFolder } from '../../../../../support/temporary-folder.ts'
 
 const { write } = createFolder()
 const heading = 'ucasId,type,subject,grade,year,remove'
-const read = async (rows: string[], allowUnknownTypes: string[] = []) =>
-  readResults(await readWorkbook(write([heading, ...rows].join('\r\n'))), 'results.csv', {
-    now: new Date('2027-08-16T09:00:00Z'),
-    allowUnknownTypes,
-  }).people
+const readFile = async (rows: string[]) =>
+  readResults(
+    await readWorkbook(write([heading, ...rows].join('\r\n'))),
+    'results.csv',
+    new Date('2027-08-16T09:00:00Z'),
+  )
+const read = async (rows: string[]) => (await readFile(rows)).people
 type Person = Awaited<ReturnType<typeof read>>[number]
 const supply = (person: Person | undefined, qualifications: StoredQualifications | null) =>
   person?.supply({ details: {}, feeStatus: null, qualifications })?.qualifications
@@ -63,10 +65,6 @@ describe('a file of results', () => {
   it.each<[row: string, mistake: string]>([
     ['12345678,A2,Biology,A,', 'Row 2, ucasId "12345678": A UCAS ID has 10 digits'],
     ['1234567890,,Biology,A,', 'Row 2, type: Qualification Required'],
-    [
-      '1234567890,Scottish Higher,Biology,A,',
-      'Row 2, type "Scottish Higher": This is not a type of qualification',
-    ],
     ['1234567890,A2,,A,', 'Row 2, subject: Subject required'],
     ['1234567890,IBOverall,Biology,34,', 'Row 2, subject "Biology": This qualification has no subject'],
     ['1234567890,A2,Biology,F,', 'Row 2, grade "F": Enter one of the grades A*, A,'],
@@ -84,8 +82,8 @@ describe('a file of results', () => {
 
   it('is refused with the values that share a cause', () =>
     expect(
-      read(['T Level', 'IB', 'T Level', 'GCE', 'HNC'].map(type => `1234567890,${type},Biology,A,`)),
-    ).rejects.toThrow('Rows 2, 3, 4 and 2 more, type "T Level", "IB", "GCE" and others: '))
+      read(['F', 'G', 'F', 'H', 'X'].map((grade, index) => `1234567890,A2,Subject ${index},${grade},`)),
+    ).rejects.toThrow('Rows 2, 3, 4 and 2 more, grade "F", "G", "H" and others: '))
 
   it.each(['2027', ''])(
     'is refused with two results of one subject and year, also if the second year is %j',
@@ -95,9 +93,24 @@ describe('a file of results', () => {
       ),
   )
 
-  it('takes another type that is allowed by name', async () => {
-    const people = await read(['1234567890,Scottish Higher,Biology,A,'], ['Scottish Higher'])
-    expect(supply(people[0], null)?.list).toMatchObject([{ tpe: 'Scottish Higher', grade: 'A' }])
+  it('takes another type as it is written, and names each once', async () => {
+    const { people, notes } = await readFile([
+      ...['Biology', 'Physics'].map(subject => `1234567890,Scottish Higher,${subject},A,`),
+      '1234567890,IELTS,English,5.5,',
+      '1234567890,A2,Biology,A,',
+      '1234567890,HNC,Biology,,,yes',
+    ])
+    expect(notes).toEqual([
+      '3 rows have a type that the portal does not know: Scottish Higher and IELTS. An advisor checks them.',
+    ])
+    const { list, english } = supply(people[0], null)!
+    expect(list.map(({ tpe, grade }) => `${tpe} ${grade}`)).toEqual([
+      'Scottish Higher A',
+      'Scottish Higher A',
+      'IELTS 5.5',
+      'A2 A',
+    ])
+    expect(english).toBeNull()
   })
 })
 
