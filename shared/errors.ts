@@ -96,7 +96,7 @@ export const captchaFailedText = 'Unable to verify you are human, please reload 
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
-  const fields = isRecord(body) ? { ...(isRecord(body.message) ? body.message : {}), ...body } : {}
+  const fields = isObject(body) ? { ...(isObject(body.message) ? body.message : {}), ...body } : {}
   const defaults = defaultError(status, fields)
   // The kind and the message are always ours: applicants should not see a gateway's text, such as "Forbidden".
   const { kind, message } = defaults
@@ -130,7 +130,7 @@ function itemText(kind: 'not-found' | 'conflict', itemType: string, item: string
     : `Somebody else has changed this ${name}${detail}. Load this page again and try once more.`
 }
 
-const isRecord = (body: unknown): body is Record<string, unknown> =>
+const isObject = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** The messages to show for an error: those of its fields, or its own message without a path. */

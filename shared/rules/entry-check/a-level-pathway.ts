@@ -29,7 +29,7 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
       const shortfall = aLevelScale.countShortfall(grades, a2Grades)
       return explainResult(
         {
-          outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
+          checkStatus: shortfall === 0 ? 'Qualified' : 'NotQualified',
           path: 'overall',
           shortfall,
           required: `${a2Grades} at A-level`,

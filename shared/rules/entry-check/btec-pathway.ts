@@ -37,19 +37,19 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     const actual = `${letters} in a ${name}`
     if (minALevels === 0) {
       const shortfall = btecScale.countShortfall(grades, requiredGrades)
-      const outcome = shortfall === 0 ? 'Qualified' : 'NotQualified'
-      return explainResult({ ...base, outcome, shortfall, actual }, `Your ${name} is ${letters}`)
+      const checkStatus = shortfall === 0 ? 'Qualified' : 'NotQualified'
+      return explainResult({ ...base, checkStatus, shortfall, actual }, `Your ${name} is ${letters}`)
     }
     if (aLevels.length >= minALevels) {
       const subjects = formatSubjects(aLevels)
       return explainResult(
-        { ...base, outcome: 'Undecided', actual: `${actual}, with A-levels ${subjects}` },
+        { ...base, checkStatus: 'Undecided', actual: `${actual}, with A-levels ${subjects}` },
         `An advisor will check your ${name} (${letters}) with your A-levels (${subjects})`,
       )
     }
     const companions = `${formatNumberInWords(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return explainResult(
-      { ...base, outcome: 'NotQualified', actual: `${actual}, which counts only with ${companions}` },
+      { ...base, checkStatus: 'NotQualified', actual: `${actual}, which counts only with ${companions}` },
       `Your ${name} (${letters}) counts only with ${companions}`,
     )
   }
@@ -65,11 +65,11 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
 
     condition(condition: Condition): RequirementResult {
       const result = checkALevels(condition)
-      if (result.outcome === 'Qualified') return result
+      if (result.checkStatus === 'Qualified') return result
       const requirement = formatCondition(condition, 'a2Grade')
       return explainResult(
         {
-          outcome: 'Undecided',
+          checkStatus: 'Undecided',
           path: result.path,
           required: `${requirement} at A-level`,
           actual: 'your BTEC',
@@ -81,8 +81,8 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
   }
 }
 
-const toRanks = ({ outcome, shortfall = Number.MAX_VALUE }: RequirementResult) => [
-  checkStatuses.indexOf(outcome),
+const toRanks = ({ checkStatus, shortfall = Number.MAX_VALUE }: RequirementResult) => [
+  checkStatuses.indexOf(checkStatus),
   shortfall,
 ]
 

@@ -17,7 +17,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
   if (!english || english.type === 'Other')
     return explainResult(
       {
-        outcome: 'Undecided',
+        checkStatus: 'Undecided',
         path: 'english',
         required: formatEnglishRequirement(thresholds),
         actual: english ? 'another qualification' : 'not known',
@@ -26,8 +26,8 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
     )
   const { isMet, actual, threshold } = compareEnglish(english, thresholds)
   const required = english.type === 'Gcse' ? `GCSE English at ${threshold}` : threshold
-  const outcome = isMet ? 'Qualified' : 'NotQualified'
-  return explainResult({ outcome, path: 'english', required, actual }, `You have ${actual}`, threshold)
+  const checkStatus = isMet ? 'Qualified' : 'NotQualified'
+  return explainResult({ checkStatus, path: 'english', required, actual }, `You have ${actual}`, threshold)
 }
 
 function compareEnglish(

@@ -61,7 +61,7 @@ function createEvaluator(qualifications: Qualifications, titles: SubjectTitles, 
       ...(requirements.english ? [englishResult] : []),
     ]
     return {
-      checkStatus: selectWorstOutcome(results.map(({ outcome }) => outcome)),
+      checkStatus: selectWorstStatus(results.map(({ checkStatus }) => checkStatus)),
       messages: results.map(toMessage),
     }
   }
@@ -86,9 +86,9 @@ function findApplicantPathways(list: readonly Qualification[], titles: SubjectTi
   return pathways.length > 0 ? pathways : [emptyPathway]
 }
 
-function createConstantPathway(outcome: CheckStatus, actual: string, reason: string): Pathway {
+function createConstantPathway(checkStatus: CheckStatus, actual: string, reason: string): Pathway {
   const createResult = (path: string, required: string) =>
-    explainResult({ outcome, path, required, actual }, reason)
+    explainResult({ checkStatus, path, required, actual }, reason)
   return {
     name: 'these qualifications',
     overall: required => createResult('overall', formatOverall(required)),
@@ -142,33 +142,33 @@ function createNotAcceptedResult({ name }: Pathway, overall: Alternative['overal
   const required = formatOverall(overall)
   const actual = `${name}, which it does not take`
   return explainResult(
-    { outcome: 'NotQualified', path: 'overall', required, actual },
+    { checkStatus: 'NotQualified', path: 'overall', required, actual },
     `It does not take ${name}`,
   )
 }
 
 function toRanks({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
-  const requirementOutcomes = results.map(({ outcome }) => outcome)
-  const notMetCount = requirementOutcomes.filter(outcome => outcome === 'NotQualified').length
-  const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'Undecided').length
+  const statuses = results.map(({ checkStatus }) => checkStatus)
+  const notQualifiedCount = statuses.filter(status => status === 'NotQualified').length
+  const undecidedCount = statuses.filter(status => status === 'Undecided').length
   const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
   return [
-    checkStatuses.indexOf(selectWorstOutcome(requirementOutcomes)),
+    checkStatuses.indexOf(selectWorstStatus(statuses)),
     pathwayIndex,
     acceptsPathway ? 0 : 1,
-    notMetCount,
-    cannotTellCount,
+    notQualifiedCount,
+    undecidedCount,
     shortfall,
   ]
 }
 
-/** Returns the worst outcome of a list, which must not be empty. */
-const selectWorstOutcome = (list: readonly CheckStatus[]): CheckStatus =>
-  checkStatuses.findLast(outcome => list.includes(outcome))!
+/** Returns the worst status of a list, which must not be empty. */
+const selectWorstStatus = (list: readonly CheckStatus[]): CheckStatus =>
+  checkStatuses.findLast(status => list.includes(status))!
 
 const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
 
-const toMessage = ({ outcome, ...result }: RequirementResult): RequirementMessage => ({
-  level: levels[outcome],
+const toMessage = ({ checkStatus, ...result }: RequirementResult): RequirementMessage => ({
+  level: levels[checkStatus],
   ...result,
 })

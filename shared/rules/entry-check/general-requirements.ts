@@ -18,19 +18,19 @@ export function checkGcses(
   const base = { path: 'gcses', required: gcseTexts[requiredGcses] }
   if (secondary.type === 'Other')
     return explainResult(
-      { ...base, outcome: 'Undecided', actual: otherEducation },
+      { ...base, checkStatus: 'Undecided', actual: otherEducation },
       'An advisor will check your secondary education',
     )
   const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   if (isMet === null)
     return explainResult(
-      { ...base, outcome: 'Undecided', actual: notKnown },
+      { ...base, checkStatus: 'Undecided', actual: notKnown },
       'An advisor will check your GCSEs',
     )
   return isMet
-    ? { ...base, outcome: 'Qualified', actual: 'yes', text: `You have ${base.required}` }
+    ? { ...base, checkStatus: 'Qualified', actual: 'yes', text: `You have ${base.required}` }
     : explainResult(
-        { ...base, outcome: 'NotQualified', actual: 'not ticked' },
+        { ...base, checkStatus: 'NotQualified', actual: 'not ticked' },
         'You did not tick that you have them',
       )
 }
@@ -44,18 +44,21 @@ export function checkMaths(
   const base = { path: 'maths', required: mathsText }
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) {
     const required = `${gcseMathsText} at GCSE`
-    return { ...base, outcome: 'Qualified', required, actual: 'yes', text: `You have ${gcseMathsText}` }
+    return { ...base, checkStatus: 'Qualified', required, actual: 'yes', text: `You have ${gcseMathsText}` }
   }
   const qualification = list.find(entry => isMaths(entry, titles))
   if (qualification) {
     const actual = `${qualification.subject} ${qualification.grade}`
-    return { ...base, outcome: 'Qualified', actual, text: `You have ${actual}` }
+    return { ...base, checkStatus: 'Qualified', actual, text: `You have ${actual}` }
   }
   const isUnknown = secondary.type === 'Other' || secondary.hasMathsAtB5OrAbove === null
   const actual = secondary.type === 'Other' ? otherEducation : notKnown
   return isUnknown
-    ? explainResult({ ...base, outcome: 'Undecided', actual }, 'An advisor will check yours')
-    : explainResult({ ...base, outcome: 'NotQualified', actual: 'not entered' }, 'You have not entered it')
+    ? explainResult({ ...base, checkStatus: 'Undecided', actual }, 'An advisor will check yours')
+    : explainResult(
+        { ...base, checkStatus: 'NotQualified', actual: 'not entered' },
+        'You have not entered it',
+      )
 }
 
 const mathsScales = new Map([

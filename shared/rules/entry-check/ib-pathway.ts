@@ -33,7 +33,7 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return explainResult(
         {
-          outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
+          checkStatus: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
           path: 'overall',
           shortfall,
           required: requirement,

@@ -2,12 +2,12 @@ import type { CheckStatus } from '../../enums/check-status.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 
 /**
- * The outcome of one requirement, and the sentence that explains it. A table shows `required`, what the programme asks
+ * The check status of one requirement, and the sentence that explains it. A table shows `required`, what the programme asks
  * for, beside `actual`, what the applicant has. `path` names the requirement; `shortfall` is the number of grades or
  * points that are missing.
  */
 export type RequirementResult = {
-  outcome: CheckStatus
+  checkStatus: CheckStatus
   path: string
   text: string
   required: string

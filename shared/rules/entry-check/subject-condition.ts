@@ -76,7 +76,7 @@ export function createConditionCheck(
         requirements.some(requirement => satisfies(subject, requirement)),
       )
       const actual = formatSubjects(matching)
-      return explainResult({ outcome: 'Qualified', path, required, actual }, `You have ${actual}`)
+      return explainResult({ checkStatus: 'Qualified', path, required, actual }, `You have ${actual}`)
     }
 
     const unlisted = applicantSubjects.filter(
@@ -89,7 +89,7 @@ export function createConditionCheck(
     const actual = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
     const explanation = isPossible ? `An advisor will check whether ${actual} counts` : `You have ${actual}`
     return explainResult(
-      { outcome: isPossible ? 'Undecided' : 'NotQualified', path, required, actual },
+      { checkStatus: isPossible ? 'Undecided' : 'NotQualified', path, required, actual },
       explanation,
     )
   }

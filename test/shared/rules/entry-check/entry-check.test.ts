@@ -27,7 +27,7 @@ describe('the result of the entry check', () => {
     expect(checkStatus(aLevels('B'), { a2Grades: 'A' }, other)).toBe('NotQualified')
   })
 
-  it('has a message of the level of its outcome for each requirement', () => {
+  it('has a message of the level of its check status for each requirement', () => {
     const messagesOf = (requirements: Requirements) =>
       checkOne(aLevels('B'), requirements, { english: null }).messages.map(
         ({ path, level }) => `${path}: ${level}`,
@@ -66,7 +66,7 @@ describe('rule 1, fee status', () => {
   })
 })
 
-describe('rule 2, the best outcome', () => {
+describe('rule 2, the best check status', () => {
   const strict = createProgramme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
   const mild = createProgramme({ a2Grades: 'CCC' }).entryRequirements.alternatives
   const secondIsMild = { alternatives: [...strict, ...mild] }
