@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { throttled } from './support/database-errors.ts'
-import {
-  changeProgrammes,
-  createCatalogueTable,
-  noPlaces,
-  smallCatalogue,
-} from './support/isolated-catalogue.ts'
+import { createEmptyTable } from './support/empty-table.ts'
 import { localPortal } from './support/local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
+import { changeProgrammes, noPlaces, smallCatalogue } from './support/sample-catalogue.ts'
 
 const { proxy } = await portalWithFaultProxy()
-await createCatalogueTable()
+await createEmptyTable('catalogue')
 
 beforeEach(async () => {
   await localPortal().ports.catalogue.load(smallCatalogue)

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { handler } from '#functions/routes/list-programmes.ts'
 import { createApiEvent } from '../../support/api-event.ts'
-import { sampleCatalogue } from '../support/isolated-catalogue.ts'
 import { localPortal } from '../support/local-portal.ts'
+import { sampleCatalogue } from '../support/sample-catalogue.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())

@@ -9,6 +9,7 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
+import { createEmptyTable } from '../support/empty-table.ts'
 import { importApplicant } from '../support/imported-applicant.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId, requestLink } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
@@ -16,7 +17,8 @@ import { sendQueuedMails } from '../support/send-queued-mails.ts'
 const start = '2027-08-12T07:00:00Z'
 const mailsPerDay = 400
 let local = localPortal()
-beforeEach(() => {
+beforeEach(async () => {
+  await createEmptyTable('budgets')
   local = localPortal(start, { mailsPerDay })
 })
 

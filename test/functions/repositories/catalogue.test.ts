@@ -1,19 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import {
-  changeProgrammes,
-  createCatalogueTable,
-  noPlaces,
-  sampleCatalogue,
-  smallCatalogue,
-} from '../support/isolated-catalogue.ts'
+import { createEmptyTable } from '../support/empty-table.ts'
 import { localPortal } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import { changeProgrammes, noPlaces, sampleCatalogue, smallCatalogue } from '../support/sample-catalogue.ts'
 
 const { proxy } = await portalWithFaultProxy()
 /** Returns the catalogue of a new process. */
 const newCatalogue = () => localPortal().ports.catalogue
-beforeEach(() => createCatalogueTable())
+beforeEach(() => createEmptyTable('catalogue'))
 
 const codes = (items: { code: string }[]) => items.map(({ code }) => code)
 const { programmes } = smallCatalogue

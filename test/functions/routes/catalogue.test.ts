@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../support/sample-application.ts'
-import { sampleCatalogue } from '../support/isolated-catalogue.ts'
 import { localPortal } from '../support/local-portal.ts'
+import { sampleCatalogue } from '../support/sample-catalogue.ts'
 import { signInPerson } from '../support/test-applicants.ts'
 
 const local = localPortal()

@@ -1,9 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
-import { createStaffPorts, type StaffPorts } from '#bin/tables/staff-ports.ts'
+import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { readConfiguration } from '#functions/configuration.ts'
-import type { Budget } from '#functions/limits/link-budgets.ts'
 import { setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/index.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -16,9 +15,8 @@ export type Json = Record<string, unknown>
 export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Configuration> = {}) {
   allowSlowConnections()
   const clock = { now: new Date(start) }
-  const ports = withSeparateBudgets(
-    createStaffPorts({ now: () => clock.now, configuration: { ...readConfiguration(), ...changes } }),
-  )
+  const configuration = { ...readConfiguration(), ...changes }
+  const ports = createStaffPorts({ now: () => clock.now, configuration })
   const api = portal(ports)
 
   const request = (method: string, path: string, options?: RequestOptions) =>
@@ -27,22 +25,6 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   return { clock, ports, request, seed: () => seedCatalogue(ports) }
 }
 export type LocalPortal = ReturnType<typeof localPortal>
-
-/** Gives each portal separate budgets: a portal with a later clock may have changed the shared ones. */
-function withSeparateBudgets(ports: StaffPorts): StaffPorts {
-  const { budgets } = ports
-  const portalId = randomUUID()
-  const separate = (budget: Budget): Budget => ({ ...budget, key: `${portalId} ${budget.key}` })
-  return {
-    ...ports,
-    budgets: {
-      ...budgets,
-      take: (budget, ...rest) => budgets.take(separate(budget), ...rest),
-      read: (budget, ...rest) => budgets.read(separate(budget), ...rest),
-      takeWrite: (budget, ...rest) => budgets.takeWrite(separate(budget), ...rest),
-    },
-  }
-}
 
 /** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
 export function allowSlowConnections() {

@@ -3,14 +3,10 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { completeForm } from '../../../support/sample-application.ts'
 import { cancelled } from '../../support/database-errors.ts'
-import {
-  changeProgrammes,
-  createCatalogueTable,
-  noPlaces,
-  smallCatalogue,
-} from '../../support/isolated-catalogue.ts'
+import { createEmptyTable } from '../../support/empty-table.ts'
 import { localPortal } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
+import { changeProgrammes, noPlaces, smallCatalogue } from '../../support/sample-catalogue.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   importedApplicantRequest,
@@ -22,7 +18,7 @@ import {
 } from '../../support/test-applicants.ts'
 
 const { proxy } = await portalWithFaultProxy()
-await createCatalogueTable()
+await createEmptyTable('catalogue')
 const programmeCode = 'G400-USCSC'
 const withoutPlaces = (codes: string[] | undefined) => changeProgrammes(smallCatalogue, codes, noPlaces)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogueColumns, writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { readCatalogue } from '#bin/admin/commands/catalogue/read-catalogue.ts'
 import { type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { sampleCatalogue } from '../../../../functions/support/isolated-catalogue.ts'
+import { sampleCatalogue } from '../../../../functions/support/sample-catalogue.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 
 const { write } = createFolder()

@@ -1,15 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { tableName, tableVariable } from '#functions/environment.ts'
-import { createMissingTables } from '#infra/local/database/tables.ts'
 import { type Catalogue, catalogue, type Programme } from '#shared/schemas/programme.ts'
-
-/** Creates an empty catalogue table for this test file. Portals that are created later use it. */
-export async function createCatalogueTable() {
-  process.env[tableVariable('catalogue')] = `catalogue-${randomUUID()}`
-  await createMissingTables(new DynamoDBClient(), tableName)
-}
 
 export const sampleCatalogue = catalogue.parse(sample)
 /** One school of the sample with its programmes, which is loaded faster. */
