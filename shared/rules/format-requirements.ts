@@ -1,7 +1,7 @@
 import { splitGrades } from '../enums/grades.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Condition, Overall } from '../schemas/programme.ts'
-import { gcseFlagLabels } from '../schemas/secondary-education.ts'
+import { gcseBoxLabels } from '../schemas/secondary-education.ts'
 import { formatList } from './format-list.ts'
 
 export type GradeField = 'a2Grade' | 'ibGrade'
@@ -57,8 +57,8 @@ function formatChoice(numberRequired: number, titles: string[]): string {
 }
 
 export const gcseTexts = {
-  'five-at-4': gcseFlagLabels.has5orMoreAtC4OrAbove,
-  'six-at-6-and-7': gcseFlagLabels.has6orMoreAt6and7,
+  'five-at-4': gcseBoxLabels.has5orMoreAtC4OrAbove,
+  'six-at-6-and-7': gcseBoxLabels.has6orMoreAt6and7,
 } as const
 
 export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'

@@ -10,7 +10,7 @@ import { formatDate, isRealDate } from './date-of-birth.ts'
 import { type English, getEnglishName, scoreLabels, scoreNames } from './english.ts'
 import { isName } from './person-name.ts'
 import type { Qualification, storedQualifications } from './qualification.ts'
-import { gcseFlagLabels, gcseFlags, type SecondaryEducation } from './secondary-education.ts'
+import { gcseBoxes, gcseBoxLabels, type SecondaryEducation } from './secondary-education.ts'
 
 /** The answers of an applicant in the order of the page, with their labels for applicants and staff. */
 export const answerLabels = {
@@ -73,7 +73,7 @@ export function formatAnswers(answers: Answers, year?: number): Record<AnswerNam
       'ukImmigrationStatus',
       ukImmigrationStatus && findLabel(ukImmigrationStatuses, ukImmigrationStatus),
     ),
-    hasBeenInterviewed: line('hasBeenInterviewed', formatFlag(hasBeenInterviewed)),
+    hasBeenInterviewed: line('hasBeenInterviewed', formatYesOrNo(hasBeenInterviewed)),
     ucasPersonalId: line('ucasPersonalId', details.ucasPersonalId),
     email: line('email', details.email),
     forenames: line('forenames', forenames && isName(forenames) ? forenames : null),
@@ -97,12 +97,12 @@ export function formatQualification(
 
 export const notKnown = 'Not known'
 
-const formatFlag = (flag: boolean | null | undefined) =>
-  typeof flag === 'boolean' ? (flag ? 'Yes' : 'No') : null
+const formatYesOrNo = (value: boolean | null | undefined) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null
 
 function formatSecondaryEducation(value: SecondaryEducation): AnswerLine[] {
   if (value.type === 'Other') return [{ label: answerLabels.secondaryEducation, value: 'Other' }]
-  return gcseFlags.map(flag => ({ label: gcseFlagLabels[flag], value: formatFlag(value[flag]) ?? notKnown }))
+  return gcseBoxes.map(box => ({ label: gcseBoxLabels[box], value: formatYesOrNo(value[box]) ?? notKnown }))
 }
 
 function formatEnglish(value: English): AnswerLine[] {

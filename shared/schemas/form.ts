@@ -28,14 +28,14 @@ const formRow = z.object({
 })
 export type FormRow = z.infer<typeof formRow>
 
-/** A GCSE flag is null until the question has an answer: a tick, or None of these. */
-const flag = z.nullable(z.boolean())
+/** A GCSE box is null until the question has an answer: a tick, or None of these. */
+const box = z.nullable(z.boolean())
 const formSecondaryEducation = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Gcse'),
-    has5orMoreAtC4OrAbove: flag,
-    hasMathsAtB5OrAbove: flag,
-    has6orMoreAt6and7: flag,
+    has5orMoreAtC4OrAbove: box,
+    hasMathsAtB5OrAbove: box,
+    has6orMoreAt6and7: box,
   }),
   z.object({ type: z.literal('Other') }),
 ])

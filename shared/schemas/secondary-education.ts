@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 
-/** The label of each GCSE flag, in the form and in requirements. */
-export const gcseFlagLabels = {
+/** The label of each GCSE box, in the form and in requirements. */
+export const gcseBoxLabels = {
   has5orMoreAtC4OrAbove: '5 or more GCSEs at C/4 or above',
   hasMathsAtB5OrAbove: 'Maths at B/5 or above',
   has6orMoreAt6and7: '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above',
 } as const
 
-type GcseFlag = keyof typeof gcseFlagLabels
-export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
+export type GcseBox = keyof typeof gcseBoxLabels
+export const gcseBoxes = Object.keys(gcseBoxLabels) as GcseBox[]
 
-const forEachFlag = <F extends z.ZodMiniType>(flag: F): Record<GcseFlag, F> => ({
-  has5orMoreAtC4OrAbove: flag,
-  hasMathsAtB5OrAbove: flag,
-  has6orMoreAt6and7: flag,
+const forEachBox = <T extends z.ZodMiniType>(tick: T): Record<GcseBox, T> => ({
+  has5orMoreAtC4OrAbove: tick,
+  hasMathsAtB5OrAbove: tick,
+  has6orMoreAt6and7: tick,
 })
-const answeredFlags = forEachFlag(z.boolean())
-const flags = forEachFlag(z.nullable(z.boolean()))
+const answeredBoxes = forEachBox(z.boolean())
+const boxes = forEachBox(z.nullable(z.boolean()))
 
 const other = z.strictObject({ type: z.literal('Other') })
 const missingText = 'Secondary Education Required'
@@ -25,19 +25,19 @@ const missingText = 'Secondary Education Required'
 /** The secondary education that an applicant enters (specification 3.15). */
 export const answeredSecondaryEducation = z.discriminatedUnion(
   'type',
-  [z.strictObject({ type: z.literal('Gcse'), ...answeredFlags }), other],
+  [z.strictObject({ type: z.literal('Gcse'), ...answeredBoxes }), other],
   missingText,
 )
 
-/** The secondary education of a record or an entry check. A flag that results do not prove is null: not known. */
+/** The secondary education of a record or an entry check. A box that results do not prove is null: not known. */
 export const secondaryEducation = z.discriminatedUnion(
   'type',
-  [z.strictObject({ type: z.literal('Gcse'), ...flags }), other],
+  [z.strictObject({ type: z.literal('Gcse'), ...boxes }), other],
   missingText,
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
 
-/** The results of GCSEs that UCAS supplied. They prove the flags, and the applicant does not enter them. */
+/** The results of GCSEs that UCAS supplied. They prove the boxes, and the applicant does not enter them. */
 export const gcseResults = z.array(
   z.object({
     subject: z.string(),

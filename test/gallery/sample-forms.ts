@@ -25,8 +25,8 @@ export const aLevels = formAfter(
 export const grades = formAfter(
   aLevels,
   { type: 'secondaryEducation', to: 'Gcse' },
-  { type: 'gcse', flag: 'has5orMoreAtC4OrAbove', to: true },
-  { type: 'gcse', flag: 'hasMathsAtB5OrAbove', to: true },
+  { type: 'gcse', box: 'has5orMoreAtC4OrAbove', to: true },
+  { type: 'gcse', box: 'hasMathsAtB5OrAbove', to: true },
   { type: 'english', to: { grade: '6' } },
   { type: 'data', to: { qualificationsConfirmed: true } },
 )
@@ -78,7 +78,7 @@ export const medicine = chooseProgramme(
     setGrade(0, 'Psychology', 'A'),
     setGrade(1, 'Biology', 'A*'),
     setGrade(2, 'Chemistry', 'A'),
-    { type: 'gcse', flag: 'has6orMoreAt6and7', to: true },
+    { type: 'gcse', box: 'has6orMoreAt6and7', to: true },
   ),
 )
 

@@ -5,8 +5,8 @@ import { emptyForm, formState } from '#shared/schemas/form.ts'
 import { readPath } from '#shared/schemas/read-path.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
-const gcses = (flag: boolean | null) => ({
-  has5orMoreAtC4OrAbove: flag,
+const gcses = (tick: boolean | null) => ({
+  has5orMoreAtC4OrAbove: tick,
   hasMathsAtB5OrAbove: false,
   has6orMoreAt6and7: false,
 })

@@ -6,12 +6,11 @@ import {
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { gcseFlags } from '#shared/schemas/secondary-education.ts'
+import { type GcseBox, gcseBoxes } from '#shared/schemas/secondary-education.ts'
 import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
-export type GcseFlag = Exclude<keyof Gcses, 'type'>
 
 /** What can happen to the form (specification 4.21). `index` is a position in `data.qualifications.list`. */
 export type FormAction =
@@ -30,8 +29,8 @@ export type FormAction =
   | { type: 'removeRow'; index: number }
   | { type: 'english'; to: Partial<FormEnglish> }
   | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
-  /** `none` says that no flag is true. */
-  | { type: 'gcse'; flag: GcseFlag | 'none'; to: boolean }
+  /** `none` says that no box is ticked. */
+  | { type: 'gcse'; box: GcseBox | 'none'; to: boolean }
   /** Replaces the form, by a stored draft. */
   | { type: 'replace'; form: FormState }
 
@@ -94,7 +93,7 @@ function applyAction(
       })
     case 'gcse':
       return withQualifications({
-        secondaryEducation: changeGcses(qualifications.secondaryEducation, action.flag, action.to),
+        secondaryEducation: changeGcses(qualifications.secondaryEducation, action.box, action.to),
       })
   }
 }
@@ -127,14 +126,14 @@ const noGcses: Gcses = {
 }
 
 /** Six or more GCSEs are also five or more. Without a tick the question is unanswered again. */
-function changeGcses(before: FormSecondaryEducation | null, flag: GcseFlag | 'none', to: boolean): Gcses {
-  if (flag === 'none') return to ? noGcses : unansweredGcses
+function changeGcses(before: FormSecondaryEducation | null, box: GcseBox | 'none', to: boolean): Gcses {
+  if (box === 'none') return to ? noGcses : unansweredGcses
   const ticked = { ...noGcses }
-  for (const name of gcseFlags) if (before?.type === 'Gcse' && before[name]) ticked[name] = true
-  ticked[flag] = to
-  if (flag === 'has5orMoreAtC4OrAbove' && !to) ticked.has6orMoreAt6and7 = false
-  if (flag === 'has6orMoreAt6and7' && to) ticked.has5orMoreAtC4OrAbove = true
-  return gcseFlags.some(name => ticked[name]) ? ticked : unansweredGcses
+  for (const name of gcseBoxes) if (before?.type === 'Gcse' && before[name]) ticked[name] = true
+  ticked[box] = to
+  if (box === 'has5orMoreAtC4OrAbove' && !to) ticked.has6orMoreAt6and7 = false
+  if (box === 'has6orMoreAt6and7' && to) ticked.has5orMoreAtC4OrAbove = true
+  return gcseBoxes.some(name => ticked[name]) ? ticked : unansweredGcses
 }
 
 /** Applies two rules after every action: no programme without a qualification, and UCAT rows with a medical programme. */

@@ -29,9 +29,9 @@ export function findAnswerLink(
   switch (path) {
     case 'gcses':
     case 'maths': {
-      const flag = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
+      const box = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
       const group = 'data.qualifications.secondaryEducation'
-      const field = secondaryEducation?.type === 'Gcse' ? gcsePath.replace(/\w+$/, flag) : group
+      const field = secondaryEducation?.type === 'Gcse' ? gcsePath.replace(/\w+$/, box) : group
       return { path: field, text: 'Check my GCSEs' }
     }
     case 'english': {

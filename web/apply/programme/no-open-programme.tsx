@@ -1,7 +1,7 @@
 import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
-import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
+import { gcseBoxLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
@@ -91,7 +91,7 @@ function findBlockingAnswer(results: readonly EntryCheckResult[]) {
       return { path, text: formatNotTicked(gcseTexts[asksFive ? 'five-at-4' : 'six-at-6-and-7']) }
     }
     case 'maths':
-      return { path, text: formatNotTicked(gcseFlagLabels.hasMathsAtB5OrAbove) }
+      return { path, text: formatNotTicked(gcseBoxLabels.hasMathsAtB5OrAbove) }
     case 'english': {
       const { required, actual } = failed[0]!
       return { path, text: `You have ${actual}. Every programme with places asks for ${required}.` }

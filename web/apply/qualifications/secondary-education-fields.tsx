@@ -1,7 +1,7 @@
 import { type Dispatch, memo } from 'react'
 import type { FormSecondaryEducation } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import { gcseFlagLabels, gcseFlags } from '#shared/schemas/secondary-education.ts'
+import { gcseBoxes, gcseBoxLabels } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
@@ -37,22 +37,22 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
       {value?.type === 'Gcse' && (
         <fieldset className="field choices">
           <legend>Which of these are true? Tick all that apply.</legend>
-          {gcseFlags.map(flag => (
+          {gcseBoxes.map(box => (
             <Checkbox
-              key={flag}
-              name={`${path}.${flag}`}
-              label={gcseFlagLabels[flag]}
-              value={value[flag] === true}
+              key={box}
+              name={`${path}.${box}`}
+              label={gcseBoxLabels[box]}
+              value={value[box] === true}
               messages={messages}
-              onChange={to => dispatch({ type: 'gcse', flag, to })}
+              onChange={to => dispatch({ type: 'gcse', box, to })}
             />
           ))}
           <Checkbox
             name={`${path}.none`}
             label="None of these"
             messages={messages}
-            value={gcseFlags.every(flag => value[flag] === false)}
-            onChange={to => dispatch({ type: 'gcse', flag: 'none', to })}
+            value={gcseBoxes.every(box => value[box] === false)}
+            onChange={to => dispatch({ type: 'gcse', box: 'none', to })}
           />
         </fieldset>
       )}

@@ -37,14 +37,12 @@ const oneMoreQualification = fc
   .tuple(anyQualifications, anyQualification)
   .map(([before, more]): Change => [before, { ...before, list: [...before.list, more] }])
 
-const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-const oneMoreGcseFlag = fc
-  .tuple(anyQualifications, fc.constantFrom(...flags))
-  .map(([before, flag]): Change => {
-    const { secondaryEducation } = before
-    if (secondaryEducation.type === 'Other') return [before, before]
-    return [before, { ...before, secondaryEducation: { ...secondaryEducation, [flag]: true } }]
-  })
+const boxes = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+const oneMoreGcseBox = fc.tuple(anyQualifications, fc.constantFrom(...boxes)).map(([before, box]): Change => {
+  const { secondaryEducation } = before
+  if (secondaryEducation.type === 'Other') return [before, before]
+  return [before, { ...before, secondaryEducation: { ...secondaryEducation, [box]: true } }]
+})
 
 const otherOrder = anyQualifications.chain(before =>
   fc
@@ -74,7 +72,7 @@ describe('the properties of the entry check', () => {
   it.each([
     ['a better grade', betterGrade],
     ['one more qualification', oneMoreQualification],
-    ['one more GCSE flag', oneMoreGcseFlag],
+    ['one more GCSE box', oneMoreGcseBox],
   ])('%s never makes a status worse', (_, changes) => {
     const property = fc.property(changes, ([before, after]) => {
       const statusesBefore = statuses(before)

@@ -251,9 +251,9 @@ describe('the form', () => {
   })
 
   const [five, maths, six] = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-  const tick = (flag: Extract<FormAction, { type: 'gcse' }>['flag'], to = true): FormAction => ({
+  const tick = (box: Extract<FormAction, { type: 'gcse' }>['box'], to = true): FormAction => ({
     type: 'gcse',
-    flag,
+    box,
     to,
   })
   it.each<[string, FormAction[], (boolean | null)[]]>([
@@ -267,9 +267,9 @@ describe('the form', () => {
     ['None of these', [tick('none')], [false, false, false]],
     ['a tick after None of these', [tick('none'), tick(maths)], [false, true, false]],
     ['the last tick removed', [tick(maths), tick(maths, false)], [null, null, null]],
-  ])('has of the GCSEs after %s: %s', (_, actions, flags) => {
+  ])('has of the GCSEs after %s: %s', (_, actions, boxes) => {
     const { secondaryEducation } = formWith({ type: 'secondaryEducation', to: 'Gcse' }, ...actions).data
       .qualifications
-    expect(secondaryEducation).toEqual({ type: 'Gcse', [five]: flags[0], [maths]: flags[1], [six]: flags[2] })
+    expect(secondaryEducation).toEqual({ type: 'Gcse', [five]: boxes[0], [maths]: boxes[1], [six]: boxes[2] })
   })
 })

@@ -67,7 +67,7 @@ const wrongScore = formAfter(
 describe('the messages of the form', () => {
   it.each([
     ['a valid form', filledForm],
-    ['None of these GCSEs', gcses({ type: 'gcse', flag: 'none', to: true })],
+    ['None of these GCSEs', gcses({ type: 'gcse', box: 'none', to: true })],
     ['Other instead of GCSEs', gcses({ type: 'secondaryEducation', to: 'Other' })],
   ])('are none for %s', (_, form) => {
     expect(messages(form)).toEqual({})

@@ -22,7 +22,7 @@ export const setGrades = (...grades: string[]): FormAction[] =>
   grades.map((grade, index) => ({ type: 'changeRow', index, to: { grade } }))
 export const otherEnglish: FormAction = { type: 'english', to: { type: 'Other' } }
 export const lowGrades = setGrades('D', 'D', 'E')
-export const tickNoGcses: FormAction = { type: 'gcse', flag: 'none', to: true }
+export const tickNoGcses: FormAction = { type: 'gcse', box: 'none', to: true }
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 

@@ -46,7 +46,7 @@ const normaliseSubject = (text: string) => text.toLowerCase().replace(/\s/g, '')
 const toKey = ({ tpe, subject, yearObtained }: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>) =>
   JSON.stringify([tpe, subject ? normaliseSubject(subject) : null, yearObtained ?? null])
 
-/** Returns the flags that GCSEs prove. Others are null, because a person may have more GCSEs than a file lists. */
+/** Returns the GCSE boxes that results prove. Others are null, because a person may have more GCSEs than a file lists. */
 function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {
   const ranks = new Map<string, number>()
   for (const { subject, grade } of gcses)
