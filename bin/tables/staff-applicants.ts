@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
-import { staleRecord } from '#functions/refusals.ts'
 import {
   type ApplicantRecord,
   applicantRecord,
@@ -10,6 +9,7 @@ import {
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
 import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
+import { conflict } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { batchGet, scanTable } from './read-concurrently.ts'
 
@@ -22,6 +22,14 @@ const searched = z.object({
 })
 
 export type SearchedApplicant = Pick<z.infer<typeof searched>, 'emailKey' | 'details'>
+
+/** The error when the record or the form of a person has changed since staff saw it. */
+export const personChanged = () =>
+  conflict(
+    'Applicant',
+    'version',
+    'The record or the form of this person was changed while you answered, and nothing was corrected. Run the command again.',
+  )
 
 /** True for a key that has no record, but perhaps the row of an earlier email. */
 const unusedCondition = {
@@ -75,7 +83,7 @@ export const staffApplicants = (TableName = tableName('applicants')) => ({
     }
     if (owner !== emailKey && !moved.some(each => each.owner === emailKey))
       writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...unusedCondition } })
-    return writes.map(write => ({ ...write, refusal: staleRecord }))
+    return writes.map(write => ({ ...write, refusal: personChanged }))
   },
 
   /** Returns the record whose newest application has this number. */

@@ -2,6 +2,7 @@ import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { isAbout } from '../../../tables/rows-by-person.ts'
+import { personChanged } from '../../../tables/staff-applicants.ts'
 import type { StaffPorts } from '../../../tables/staff-ports.ts'
 import { listOpenRequests } from '../../people/format-request.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
@@ -28,7 +29,9 @@ export async function moveToEmail(
   const requests = await listOpenRequests(listNumbers(before), ports)
   await ports.transaction([
     ...writes,
-    ...(draft.form && !existing.form ? [drafts.saveWrite(to, moved, now())] : []),
+    ...(draft.form && !existing.form
+      ? [{ ...drafts.saveWrite(to, moved, now()), refusal: personChanged }]
+      : []),
     drafts.discardWrite(from, now()),
     ...requests.map(({ requestKey }) => attachmentRequests.withdrawWrite(requestKey, now())),
     mails.addWrite(

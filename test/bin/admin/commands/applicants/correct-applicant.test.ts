@@ -19,6 +19,8 @@ const local = localPortal()
 const { staff, run, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
 
+const changedMeanwhile =
+  'The record or the form of this person was changed while you answered, and nothing was corrected.'
 const newEmail = () => `new${newUcasId()}@example.org`
 const recordsOf = (ucasId: string) => local.ports.applicants.listByUcasId(ucasId)
 const importPerson = (ucasId: string, email: string) => {
@@ -194,8 +196,28 @@ describe('applicants correct', () => {
       expect((await correct('Two')).code).toBe(0)
       return 'yes\n'
     })
-    expect(first.code).toBe(1)
+    expect([first.code, first.error]).toEqual([1, expect.stringContaining(changedMeanwhile)])
     expect(await recordsOf(ucasId)).toMatchObject([{ details: { surname: 'Two' } }])
+  })
+
+  it('corrects nothing if a form is saved under the new email meanwhile', async () => {
+    const { ucasId, number, email } = await submitApplication(local)
+    const { drafts } = local.ports
+    const { get } = drafts
+    const saveDraft = async (owner: { ucasId: string; email: string }) => {
+      const { version } = await get(owner, local.clock.now)
+      await drafts.save(owner, { form: draftOf('Draft'), version }, local.clock.now)
+    }
+    await saveDraft({ ucasId, email })
+    const other = newEmail()
+    vi.spyOn(drafts, 'get').mockImplementation(async (owner, now) => {
+      const draft = await get(owner, now)
+      if (owner.email === other) await saveDraft(owner)
+      return draft
+    })
+    const { code, error } = await staff(['applicants', 'correct', number, '--email', other, '--yes'])
+    expect([code, error]).toEqual([1, expect.stringContaining(changedMeanwhile)])
+    expect(await recordsOf(ucasId)).toMatchObject([{ emailKey: email }])
   })
 })
 
