@@ -1,15 +1,17 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
-import { database, getItem, type Write } from '../repositories/database.ts'
+import { database, getItem, tryWrite, type Write } from '../repositories/database.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import type { Budget } from './link-budgets.ts'
 
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
+
+/** The attempts to take from a shared budget. The first one fails if another request starts the budget meanwhile. */
+const maxAttempts = 2
 
 /** Returns the latest time that can be stored by now. Adds an interval, because clocks differ a little. */
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
@@ -18,12 +20,6 @@ const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
 /** Returns when a budget is full, which is never before now. Ignores an unreachable time: the clock was set back. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
   stored > getLatestPossible(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
-
-/** Returns when an empty budget allows its next use; undefined if it is not empty. */
-function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined {
-  const retryAt = getFullAt(stored, budget, now) - (budget.burst - 1) * budget.intervalMs
-  return retryAt > now.getTime() ? new Date(retryAt) : undefined
-}
 
 /**
  * Budgets by the generic cell rate algorithm (GCRA). A row stores the time at which its budget is full again, in epoch
@@ -37,78 +33,64 @@ export const budgets = (TableName = tableName('budgets')) => {
   const toKey = ({ key }: Budget) => ({ budgetKey: sha256(key) })
   const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.signInBudget))
 
-  /** Stores a later time under a condition. Returns the stored time if the condition failed. */
-  async function tryUpdate(budget: Budget, now: Date, condition: string, next: string, values: object) {
-    const update = new UpdateCommand({
-      TableName,
-      Key: toKey(budget),
-      UpdateExpression: `SET fullAt = ${next}, expires = :expires`,
-      ConditionExpression: condition,
-      ExpressionAttributeValues: { ':now': now.getTime(), ':expires': toExpiry(now), ...values },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    })
-    try {
-      await database.send(update)
-      return
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error
-      return Number(error.Item?.fullAt?.N ?? 0)
-    }
+  async function read(budget: Budget, now: Date): Promise<BudgetState> {
+    const Item = await getItem(TableName, toKey(budget))
+    if (!Item) return {}
+    const fullAt = Number(Item.fullAt)
+    if (fullAt > getLatestPossible(budget, now)) return { fullAt }
+    const retryAt = new Date(fullAt - (budget.burst - 1) * budget.intervalMs)
+    return { fullAt, ...(retryAt > now && { retryAt }), ...(Item.mailId && { mailId: String(Item.mailId) }) }
   }
 
-  return {
-    async read(budget: Budget, now: Date): Promise<BudgetState> {
-      const Item = await getItem(TableName, toKey(budget))
-      if (!Item) return {}
-      const fullAt = Number(Item.fullAt)
-      if (fullAt > getLatestPossible(budget, now)) return { fullAt }
-      const retryAt = getRetryAt(fullAt, budget, now)
-      return { fullAt, ...(retryAt && { retryAt }), ...(Item.mailId && { mailId: String(Item.mailId) }) }
+  /** The use of a budget that is not empty. Its condition fails if the budget has changed since it was read. */
+  const createUse = (budget: Budget, { fullAt }: BudgetState, mailId: string | null, now: Date) => ({
+    TableName,
+    Key: toKey(budget),
+    UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
+    ConditionExpression: fullAt === undefined ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
+    ExpressionAttributeValues: {
+      ':next': getFullAt(fullAt ?? 0, budget, now) + budget.intervalMs,
+      ':mailId': mailId,
+      ':expires': toExpiry(now),
+      ...(fullAt !== undefined && { ':fullAt': fullAt }),
     },
+  })
+
+  /** One more use of a budget in use. Its condition fails if the budget is empty, or full. */
+  const createNextUse = (budget: Budget, now: Date) => ({
+    TableName,
+    Key: toKey(budget),
+    UpdateExpression: 'SET fullAt = fullAt + :interval, expires = :expires',
+    ConditionExpression: 'fullAt BETWEEN :now AND :latest',
+    ExpressionAttributeValues: {
+      ':interval': budget.intervalMs,
+      ':expires': toExpiry(now),
+      ':now': now.getTime(),
+      ':latest': now.getTime() + (budget.burst - 1) * budget.intervalMs,
+    },
+  })
+
+  const tryUpdate = (update: UpdateCommandInput) => tryWrite(database.send(new UpdateCommand(update)))
+
+  return {
+    read,
 
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
-    takeWrite: (budget: Budget, { fullAt }: BudgetState, mailId: string, now: Date): Write => ({
-      Update: {
-        TableName,
-        Key: toKey(budget),
-        UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
-        ConditionExpression: fullAt === undefined ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
-        ExpressionAttributeValues: {
-          ':next': getFullAt(fullAt ?? 0, budget, now) + budget.intervalMs,
-          ':mailId': mailId,
-          ':expires': toExpiry(now),
-          ...(fullAt !== undefined && { ':fullAt': fullAt }),
-        },
-      },
+    takeWrite: (budget: Budget, state: BudgetState, mailId: string, now: Date): Write => ({
+      Update: createUse(budget, state, mailId, now),
       refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),
     }),
 
-    /** Takes one use from a budget that many share, without a read. Returns when to retry if the budget is empty. */
+    /**
+     * Takes one use from a budget that many share. Returns when to retry if it is empty. It is read only if it is empty or
+     * full, because a use after a read fails while others take from it.
+     */
     async take(budget: Budget, now: Date): Promise<Date | undefined> {
-      const { burst, intervalMs } = budget
-      const latest = now.getTime() + (burst - 1) * intervalMs
-      const add = () =>
-        tryUpdate(budget, now, 'fullAt BETWEEN :now AND :latest', 'fullAt + :interval', {
-          ':latest': latest,
-          ':interval': intervalMs,
-        })
-      const start = () =>
-        tryUpdate(
-          budget,
-          now,
-          'attribute_not_exists(fullAt) OR NOT fullAt BETWEEN :now AND :reachable',
-          ':next',
-          {
-            ':reachable': getLatestPossible(budget, now),
-            ':next': now.getTime() + intervalMs,
-          },
-        )
-      // `add` needs a budget in use, and `start` an unused one. If another request starts it in between, `add` then succeeds.
-      for (const update of [add, start, add]) {
-        const fullAt = await update()
-        if (fullAt === undefined) return
-        const retryAt = getRetryAt(fullAt, budget, now)
-        if (retryAt) return retryAt
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        if (await tryUpdate(createNextUse(budget, now))) return
+        const state = await read(budget, now)
+        if (state.retryAt) return state.retryAt
+        if (await tryUpdate(createUse(budget, state, null, now))) return
       }
       return now
     },
