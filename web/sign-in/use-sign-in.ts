@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { emailMismatchText, Refusal } from '#shared/errors.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { call } from '../api/client.ts'
-import { useDebouncedValue } from '../ui/use-stable-value.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 

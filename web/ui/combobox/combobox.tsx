@@ -10,7 +10,7 @@ import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
 import { findFieldMessages, formatNotListed, messageDelayMs } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { useDebouncedValue } from '../use-stable-value.ts'
+import { useDebouncedValue } from '../use-debounced-value.ts'
 import { type ComboboxOption, createSearch, type ListedOption } from './search.ts'
 
 type ComboboxProps = {
