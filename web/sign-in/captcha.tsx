@@ -16,7 +16,7 @@ export function useCaptcha(attempt: number) {
   if (isPending)
     return {
       token,
-      widget: configuration.captchaSiteKey === null ? null : <CaptchaPlace />,
+      widget: configuration.captchaSiteKey === null ? null : <CaptchaFrame />,
       disabledReason: 'This page is still loading. You can already fill it in.',
     }
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
@@ -29,8 +29,8 @@ export function useCaptcha(attempt: number) {
   }
 }
 
-/** The place of the captcha, so that nothing moves when it arrives. */
-const CaptchaPlace = ({ children = <progress aria-label="Please Wait" /> }: { children?: ReactNode }) => (
+/** The frame of the captcha, so that nothing moves when it arrives. */
+const CaptchaFrame = ({ children = <progress aria-label="Please Wait" /> }: { children?: ReactNode }) => (
   <div className="captcha">{children}</div>
 )
 
@@ -40,7 +40,7 @@ type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void 
 function Captcha({ siteKey, onToken }: CaptchaProps) {
   const clearToken = () => onToken(undefined)
   return (
-    <CaptchaPlace>
+    <CaptchaFrame>
       <HCaptcha
         sitekey={siteKey}
         sentry={false}
@@ -50,6 +50,6 @@ function Captcha({ siteKey, onToken }: CaptchaProps) {
         onChalExpired={clearToken}
         onError={clearToken}
       />
-    </CaptchaPlace>
+    </CaptchaFrame>
   )
 }

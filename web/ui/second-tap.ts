@@ -16,26 +16,26 @@ const findControl = ({ target }: Event) =>
  */
 export function ignoreSecondTaps(page: Document) {
   let last: Tap | undefined
-  let isHeld = false
+  let isIgnored = false
 
   page.addEventListener(
     'pointerdown',
     event => {
       const tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, control: findControl(event) }
-      isHeld =
+      isIgnored =
         last !== undefined &&
         tap.at - last.at < tapIntervalMs &&
         Math.hypot(tap.x - last.x, tap.y - last.y) < tapDistance &&
         tap.control !== last.control
-      last = isHeld ? { ...tap, control: last?.control ?? null } : tap
+      last = isIgnored ? { ...tap, control: last?.control ?? null } : tap
     },
     true,
   )
-  function hold(event: UIEvent) {
+  function ignore(event: UIEvent) {
     // A click without a pointer has no count.
-    if (!isHeld || (event.type === 'click' && event.detail === 0)) return
+    if (!isIgnored || (event.type === 'click' && event.detail === 0)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  for (const type of ['touchend', 'mousedown', 'click'] as const) page.addEventListener(type, hold, true)
+  for (const type of ['touchend', 'mousedown', 'click'] as const) page.addEventListener(type, ignore, true)
 }

@@ -24,7 +24,7 @@ import {
   listSentRows,
   listUcatRows,
   parseRowPath,
-  readRows,
+  parseRows,
 } from './qualification-rows.ts'
 import { gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
@@ -95,7 +95,7 @@ export function listFormMessages(
   const { record, user, programme, availability, isRemoved, year } = context
   const { data } = form
   const rows = listSentRows(form)
-  const list = readRows(rows)
+  const list = parseRows(rows)
   const { parsed } = parseRequest(form, record, user)
   const requestMessages = [
     ...validateYearsObtained(list, year, listPath),

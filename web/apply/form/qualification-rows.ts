@@ -104,7 +104,7 @@ export const toQualification = ({ tpe, subject, grade, yearObtained }: FormRow) 
 })
 
 /** Returns rows as qualifications, also those that are incomplete. */
-export const readRows = (rows: readonly SentRow[]): Qualification[] =>
+export const parseRows = (rows: readonly SentRow[]): Qualification[] =>
   rows.map(({ row }) => {
     const year = parseNumericText(row.yearObtained, 'integer')
     return {

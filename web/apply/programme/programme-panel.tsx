@@ -27,7 +27,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
   const verdict =
     entryCheck.state === 'current' ? getVerdict({ programme, result, availability }, answers) : undefined
   const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
-  const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
+  const isNo = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
       <h3 id={panelTitleId} tabIndex={-1}>
@@ -44,9 +44,11 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion visuallyHidden>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
       {isNo && <SimilarProgrammes chosen={programme} choices={choices} onChoose={onChoose} />}
-      {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
+      {verdict?.kind === 'undecided' && availability === 'Undecided' && (
+        <p>{configuration.advisorNextStep}</p>
+      )}
       {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}
-      {verdict?.kind === 'no' && availability === 'NotQualified' && (
+      {verdict?.kind === 'not-qualified' && availability === 'NotQualified' && (
         <p className="small muted">
           <span>
             Entry requirements apply. If an answer above is wrong, correct it or call the Clearing Hotline on{' '}

@@ -4,7 +4,7 @@ import { configuration } from '../../ui/configuration.ts'
 import type { Choice } from './programme-choices.ts'
 
 /** `path` leads to the requirement that is not met, or to the answer that is missing. */
-type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string; path?: string }
+type Verdict = { kind: 'qualified' | 'undecided' | 'not-qualified' | 'closed'; text: string; path?: string }
 
 /** What the verdict depends on, in addition to the entry check. */
 type OtherAnswers = {
@@ -28,22 +28,22 @@ export function getVerdict(
   const { messages } = result
   switch (availability) {
     case 'Closed':
-      return { kind: 'full', text: 'This programme is not accepting new applications.' }
+      return { kind: 'closed', text: 'This programme is not accepting new applications.' }
     case 'NotQualified': {
       const { text = 'Entry requirements apply to this programme', path = '' } =
         messages.find(({ level }) => level === 'error') ?? {}
-      return { kind: 'no', text: `${text}.`.replace('..', '.'), path }
+      return { kind: 'not-qualified', text: `${text}.`.replace('..', '.'), path }
     }
     default: {
       const ageError = findAgeError(programme, answers)
-      if (ageError) return { kind: 'no', text: ageError.text, path: ageError.path }
+      if (ageError) return { kind: 'not-qualified', text: ageError.text, path: ageError.path }
       const isQualified = availability === 'Qualified'
       if (answers.blocker) return getBlockedVerdict(isQualified, answers.blocker)
-      if (!isQualified) return { kind: 'ask', text: `${advisorText} You can apply now.` }
+      if (!isQualified) return { kind: 'undecided', text: `${advisorText} You can apply now.` }
       if (answers.dateOfBirth || programme.minimumAge !== 'start-of-year')
-        return { kind: 'yes', text: qualifiedText }
+        return { kind: 'qualified', text: qualifiedText }
       const age = formatMinimumAge(programme.minimumAge, answers.year)
-      return { kind: 'yes', text: `You qualify if you are ${age}. This is not an offer yet.` }
+      return { kind: 'qualified', text: `You qualify if you are ${age}. This is not an offer yet.` }
     }
   }
 }
@@ -58,7 +58,7 @@ export function findAgeError(
 }
 
 const getBlockedVerdict = (isQualified: boolean, { level, path, text }: Message): Verdict => ({
-  kind: level === 'error' ? 'no' : 'ask',
+  kind: level === 'error' ? 'not-qualified' : 'undecided',
   text: `${isQualified ? 'Your grades meet the requirements.' : advisorText} ${text}.`,
   path,
 })

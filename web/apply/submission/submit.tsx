@@ -12,7 +12,7 @@ import type { SubmissionState } from './use-submission.ts'
  * The end of the form: what is applied for and as whom, the errors, Submit, and the server's messages. Enter in a field
  * does not press Submit, because an application cannot be taken back.
  */
-export function Submit({ attempt, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
+export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
   const { form, programme, availability, record, user, variant, blocker } = useApplicationForm()
   const applicantName = formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)
   return (
@@ -43,7 +43,7 @@ export function Submit({ attempt, errors, refusals, isSubmitting, onSubmit }: Su
           </p>
         </>
       )}
-      <ErrorSummary key={`errors ${attempt}`} messages={errors} />
+      <ErrorSummary key={`errors ${focusKey}`} messages={errors} />
       <div className="actions">
         <Button
           disabled={isSubmitting}
@@ -59,7 +59,7 @@ export function Submit({ attempt, errors, refusals, isSubmitting, onSubmit }: Su
           Submit
         </Button>
       </div>
-      <ErrorSummary key={`refusals ${attempt}`} messages={refusals} />
+      <ErrorSummary key={`refusals ${focusKey}`} messages={refusals} />
       {isSubmitting && (
         <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
       )}

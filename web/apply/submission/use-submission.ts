@@ -14,9 +14,9 @@ import type { ApplicationForm } from '../form/use-application-form.ts'
 type Submission = ReturnType<typeof parseRequest>
 
 /** What the last press of Submit has led to: errors of the form, or messages of the server. */
-type Report = {
-  /** The number of times that Submit was pressed or refused, each of which moves the focus to the messages. */
-  attempt: number
+type SubmissionReport = {
+  /** Changes with every press and every refusal, whose messages take the focus. */
+  focusKey: number
   hasErrors?: boolean
   refusals: readonly Message[]
 }
@@ -26,16 +26,16 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const { form, dispatch, record, user, messages, findErrors } = applicationForm
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [report, setReport] = useState<Report>({ attempt: 0, refusals: [] })
+  const [report, setReport] = useState<SubmissionReport>({ focusKey: 0, refusals: [] })
   const [isSubmitting, setIsSubmitting] = useState(false)
   const lastKey = useRef({ body: '', key: '' })
   /** The number of times that Submit was pressed. */
-  const [presses, setPresses] = useState(0)
+  const [pressCount, setPressCount] = useState(0)
 
   const submitForm = useEffectEvent(() => {
     const errors = findErrors()
     const hasErrors = errors.length > 0
-    setReport(({ attempt }) => ({ attempt: attempt + 1, hasErrors, refusals: [] }))
+    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors, refusals: [] }))
     applicationForm.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'form', to: { yearsShown: true } })
@@ -43,8 +43,8 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   })
   // A press also ends the typing in a list. Only the render after it has what was typed.
   useEffect(() => {
-    if (presses > 0) submitForm()
-  }, [presses])
+    if (pressCount > 0) submitForm()
+  }, [pressCount])
 
   async function submit(submission: Submission) {
     const body = JSON.stringify(submission.parsed.data)
@@ -91,14 +91,14 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
       return { ...message, path: requested.includes(path) ? path : '' }
     })
     applicationForm.showServerMessages(refusals.filter(({ path }) => path !== ''))
-    setReport(({ attempt }) => ({ attempt: attempt + 1, refusals }))
+    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, refusals }))
   }
 
   const isShown = ({ path }: Message) => path === '' || messages.some(message => message.path === path)
   return {
     isSubmitting,
-    onSubmit: () => setPresses(count => count + 1),
-    attempt: report.attempt,
+    onSubmit: () => setPressCount(count => count + 1),
+    focusKey: report.focusKey,
     /** The errors of the form that Submit has reported. */
     errors: report.hasErrors ? toSummaryMessages(messages, form) : [],
     /** The messages of the server. */

@@ -18,10 +18,10 @@ const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 
 describe('the verdict on a programme', () => {
   it.each<[Availability, string, string]>([
-    ['Qualified', 'yes', 'You qualify. This is not an offer yet.'],
-    ['Undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
-    ['NotQualified', 'no', 'This programme asks for AAB. Your best three A-levels are ABB.'],
-    ['Closed', 'full', 'This programme is not accepting new applications.'],
+    ['Qualified', 'qualified', 'You qualify. This is not an offer yet.'],
+    ['Undecided', 'undecided', 'An advisor will check your grades after submission. You can apply now.'],
+    ['NotQualified', 'not-qualified', 'This programme asks for AAB. Your best three A-levels are ABB.'],
+    ['Closed', 'closed', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
     expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind, text })
   })
@@ -37,9 +37,14 @@ describe('the verdict on a programme', () => {
   })
 
   it.each<[Availability, Message, string, string]>([
-    ['Qualified', missing, 'ask', 'Your grades meet the requirements. Enter it.'],
-    ['Undecided', missing, 'ask', 'An advisor will check your grades after submission. Enter it.'],
-    ['Qualified', { ...missing, level: 'error' }, 'no', 'Your grades meet the requirements. Enter it.'],
+    ['Qualified', missing, 'undecided', 'Your grades meet the requirements. Enter it.'],
+    ['Undecided', missing, 'undecided', 'An advisor will check your grades after submission. Enter it.'],
+    [
+      'Qualified',
+      { ...missing, level: 'error' },
+      'not-qualified',
+      'Your grades meet the requirements. Enter it.',
+    ],
   ])('that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
     expect(getVerdict(createChoice(availability), { ...answers, blocker })).toEqual({
       kind,
