@@ -5,8 +5,8 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/index.ts'
 import type { LocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
+import { createCommandPorts } from './ports/command-ports.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
-import { createStaffPorts } from './tables/staff-ports.ts'
 
 const intervalMs = 2_000
 
@@ -15,7 +15,7 @@ const intervalMs = 2_000
  * and when `sendMails` is called.
  */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
-  const ports = createStaffPorts({ now })
+  const ports = createCommandPorts({ now })
   const isSeeded = await seedCatalogue(ports)
   mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>

@@ -1,9 +1,9 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
-import type { StaffPorts } from './tables/staff-ports.ts'
+import type { CommandPorts } from './ports/command-ports.ts'
 
 /** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
-export async function seedCatalogue({ catalogue }: Pick<StaffPorts, 'catalogue'>): Promise<boolean> {
+export async function seedCatalogue({ catalogue }: Pick<CommandPorts, 'catalogue'>): Promise<boolean> {
   if ((await catalogue.listItems()).length > 0) return false
   await catalogue.load(catalogueSchema.parse(sample))
   return true

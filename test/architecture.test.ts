@@ -118,14 +118,14 @@ describe('inside functions', () => {
     expect(findImports(/^functions\/routes\//, direct)).toEqual([])
   })
 
-  it('only port-factories.ts and the commands’ tables create repositories and gateways; other files import their types at most', () => {
+  it('only port-factories.ts and the ports of commands create repositories and gateways; other files import their types at most', () => {
     const isValue = (imported: Import) =>
       !imported.isTypeOnly &&
       'file' in imported &&
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!tables\/|operator\/restore\/table-copies\.ts$)/,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!ports\/|operator\/restore\/table-copies\.ts$)/,
         isValue,
       ),
     ).toEqual([])

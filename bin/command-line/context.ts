@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
-import { forEachConcurrently } from '../tables/for-each-concurrently.ts'
+import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
 import { isExistingFile } from './files.ts'

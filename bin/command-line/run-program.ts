@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { CommanderError } from 'commander'
 import { createContext } from './context.ts'
 import { formatError, UsageError } from './errors.ts'
-import { StaffCommand } from './staff-command.ts'
+import { PortalCommand } from './portal-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
 import { colourText, type Terminal, wrapText } from './terminal.ts'
 
@@ -13,7 +13,7 @@ export type Program = {
   description: string
   /** What is said once for all commands. */
   details: string
-  addCommands: (program: StaffCommand, terminal: Terminal) => void
+  addCommands: (program: PortalCommand, terminal: Terminal) => void
 }
 
 type OpenStage = (name: string) => Promise<Stage>
@@ -27,9 +27,9 @@ export function createProgram(
   { prefix, description, details, addCommands }: Program,
   terminal: Terminal,
   openStage: OpenStage,
-): StaffCommand {
+): PortalCommand {
   const { out, error, columns } = terminal
-  const program = new StaffCommand(command => createContext(command, terminal, openStage), prefix)
+  const program = new PortalCommand(command => createContext(command, terminal, openStage), prefix)
     .configureOutput({
       writeOut: text => out.write(text),
       writeErr: text => error.write(wrapText(text, columns)),

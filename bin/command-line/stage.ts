@@ -8,11 +8,11 @@ import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { allowLongRequests, createStaffPorts, type StaffPorts } from '../tables/staff-ports.ts'
+import { allowLongRequests, type CommandPorts, createCommandPorts } from '../ports/command-ports.ts'
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
-export type Stage = { name: string; ports: StaffPorts; configuration: Configuration; actor: string }
+export type Stage = { name: string; ports: CommandPorts; configuration: Configuration; actor: string }
 
 const environmentVariables = z.record(z.string(), z.string())
 
@@ -29,7 +29,7 @@ export async function openStage(name: string): Promise<Stage> {
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {
     name,
-    ports: createStaffPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
+    ports: createCommandPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
     configuration,
     actor: isLocal ? userInfo().username : await loadCallerIdentity(),
   }

@@ -1,4 +1,4 @@
-import type { StaffPorts } from '#bin/tables/staff-ports.ts'
+import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
 
@@ -45,7 +45,12 @@ export class Journal {
 }
 
 /** Compares what people were told with what is stored at the end. */
-export async function checkOutcome(journal: Journal, ports: StaffPorts, opensAt: number, mail: MailDelivery) {
+export async function checkOutcome(
+  journal: Journal,
+  ports: CommandPorts,
+  opensAt: number,
+  mail: MailDelivery,
+) {
   const numbers = new Map<string, string>()
   for (const { applicantId, ucasId, submittedAt } of await ports.applications.listEntries()) {
     if (Date.parse(submittedAt) < opensAt) continue

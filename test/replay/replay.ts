@@ -1,5 +1,5 @@
+import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
-import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { countSenders } from '#functions/environment.ts'
 import { needs } from '#functions/needs.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
@@ -59,7 +59,7 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
     maxSenders: countSenders(mails.perSecond),
   })
   const journal = new Journal()
-  const ports = createStaffPorts()
+  const ports = createCommandPorts()
   await seedCatalogue(ports)
 
   const mailboxes = new Map<string, Person>()
@@ -132,7 +132,7 @@ function createPerson(group: Group, random: Random): Person {
 }
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
-async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createStaffPorts>) {
+async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createCommandPorts>) {
   const { details, feeContext } = completeForm({ ucasId, email }).data
   const record = sampleApplicant({
     ucasId,

@@ -4,14 +4,14 @@ import { includesNumber, severalPeople } from '../../command-line/audit-entry.ts
 import type { CommandContext } from '../../command-line/context.ts'
 import { formatTime, parseDay, toLondonDay } from '../../command-line/london-dates.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
-import type { StoredAuditEntry } from '../../tables/audit.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { StoredAuditEntry } from '../../ports/audit.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
 
 /** Adds `audit [DAY] --number PERSON`. */
-export function addAuditCommand(program: StaffCommand) {
+export function addAuditCommand(program: PortalCommand) {
   program
     .command('audit')
     .describe({
@@ -59,7 +59,7 @@ async function listByPerson(text: string, context: CommandContext) {
 }
 
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
-async function listByLondonDay(day: string, { audit }: StaffPorts) {
+async function listByLondonDay(day: string, { audit }: CommandPorts) {
   const dayBefore = addTime(new Date(day), { days: -1 }).toISOString().slice(0, 10)
   const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
   return entries.filter(({ moment }) => toLondonDay(moment) === day)

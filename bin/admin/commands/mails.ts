@@ -1,12 +1,12 @@
 import { retention } from '#shared/retention.ts'
 import type { CommandContext } from '../../command-line/context.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
-import { isAbout } from '../../tables/rows-by-person.ts'
+import { isAbout } from '../../ports/rows-by-person.ts'
 import { formatMail, getMailTime, selectFailed } from '../people/format-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
 
-export function addMailCommands(program: StaffCommand) {
+export function addMailCommands(program: PortalCommand) {
   program
     .addGroup('mails', 'the delivery of the emails that the portal sent')
     .command('list')

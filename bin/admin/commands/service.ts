@@ -3,13 +3,13 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
-export function addServiceCommands(program: StaffCommand) {
+export function addServiceCommands(program: PortalCommand) {
   const service = program.addGroup(
     'service',
     'open and close the portal, or put it under embargo',
@@ -89,10 +89,10 @@ async function showStatus({ ports, print }: CommandContext) {
 }
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
-const readValidFlags = ({ flags }: StaffPorts) => flags.readCurrent().catch(() => undefined)
+const readValidFlags = ({ flags }: CommandPorts) => flags.readCurrent().catch(() => undefined)
 
 /** Returns what check-service answers, which is the last good mode while a flag has an invalid value. */
-async function describeMode(ports: StaffPorts): Promise<string> {
+async function describeMode(ports: CommandPorts): Promise<string> {
   const current = await readValidFlags(ports)
   const flags = current ?? (await ports.flags.readLastGood())
   const mode = flags ? formatFlags(flags, ports.now()) : 'No mode is known.'

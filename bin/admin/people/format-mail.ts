@@ -2,9 +2,9 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 
-type MailPorts = Pick<StaffPorts, 'mails' | 'now'>
+type MailPorts = Pick<CommandPorts, 'mails' | 'now'>
 
 /** What each kind of mail is, for staff. */
 const mailSubjects: Record<MailContent['kind'], string> = {

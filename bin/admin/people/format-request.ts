@@ -2,7 +2,7 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],
@@ -13,7 +13,7 @@ export function getRequestState(
 }
 
 /** Returns the open requests to some numbers, oldest first. */
-export async function listOpenRequests(numbers: readonly number[], ports: StaffPorts) {
+export async function listOpenRequests(numbers: readonly number[], ports: CommandPorts) {
   const requests = await ports.attachmentRequests.list(numbers)
   return requests
     .map(({ request }) => request)
@@ -36,7 +36,7 @@ export const scanNotes: Record<ScanState, string> = {
 export async function formatRequest(
   { request, files }: RequestWithFiles,
   index: number,
-  { uploads, now }: StaffPorts,
+  { uploads, now }: CommandPorts,
 ): Promise<string[]> {
   const { requestKey, applicationNumber, attachmentType, note, requestedAt, withdrawnAt, expiresAt } = request
   const state = getRequestState(request, now())

@@ -3,8 +3,8 @@ import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
-import { isAbout } from '../../tables/rows-by-person.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
+import { isAbout } from '../../ports/rows-by-person.ts'
 import { getMailTime } from './format-mail.ts'
 import { formatPerson, listTelephones, type Person } from './person.ts'
 import { isFromUcas } from './person-records.ts'
@@ -12,7 +12,7 @@ import { isFromUcas } from './person-records.ts'
 type History = Awaited<ReturnType<typeof loadHistory>>
 
 /** Loads the applications, the emails and the draft of a person, each oldest first. */
-export async function loadHistory(person: Person, mails: readonly Mail[], ports: StaffPorts) {
+export async function loadHistory(person: Person, mails: readonly Mail[], ports: CommandPorts) {
   return {
     person,
     applications: await ports.applications.getMany(person.numbers),

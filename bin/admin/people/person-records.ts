@@ -26,7 +26,7 @@ import { retention } from '#shared/retention.ts'
  * | Erasure (`eraseApplicant`)     | is deleted                         | is deleted, and its earlier keys            |
  *
  * Joined records are one under `ucas`, with the answers and the number of the own record. Two people who have both applied
- * are never joined. `replaceWrites` (tables/staff-applicants.ts) writes what staff change.
+ * are never joined. `replaceWrites` (ports/staff-applicants.ts) writes what staff change.
  */
 
 /** What UCAS supplied about a person. */

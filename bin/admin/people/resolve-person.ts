@@ -3,13 +3,13 @@ import { UserError } from '#infra/errors/user-error.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../command-line/parse-arguments.ts'
-import { isAbout } from '../../tables/rows-by-person.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
+import { isAbout } from '../../ports/rows-by-person.ts'
 import { createEarlierAddressCheck } from './format-mail.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
 
-type Portal = Pick<CommandContext, 'ports' | 'configuration'>
+type Lookup = Pick<CommandContext, 'ports' | 'configuration'>
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
@@ -33,7 +33,7 @@ export function splitPeople(words: readonly string[]): readonly string[] {
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
  * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
-export async function findPeople(text: string, { ports, configuration }: Portal) {
+export async function findPeople(text: string, { ports, configuration }: Lookup) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
   const mails = await ports.mails.list()
@@ -68,7 +68,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
 }
 
 /** Returns the record of a number, which may be that of an earlier application. */
-export async function findByNumber(number: number, { applicants, applications }: StaffPorts) {
+export async function findByNumber(number: number, { applicants, applications }: CommandPorts) {
   const record = await applicants.getByNumber(number)
   if (record) return record
   const application = await applications.get(number)
@@ -80,7 +80,7 @@ export async function findByNumber(number: number, { applicants, applications }:
  * Returns the number or UCAS ID that a text is, with the record and email of its person, if there is one. Refuses a UCAS ID
  * that several people have applied with.
  */
-export async function resolveIdentifier(text: string, { ports, configuration }: Portal) {
+export async function resolveIdentifier(text: string, { ports, configuration }: Lookup) {
   const ucasId = readUcasId(text)
   if (ucasId !== undefined) {
     const [record, other] = await ports.applicants.listByUcasId(ucasId)

@@ -6,11 +6,11 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
 import { countFailures, printResults } from '../../command-line/check-results.ts'
 import { UsageError } from '../../command-line/errors.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { formatCount, type Terminal } from '../../command-line/terminal.ts'
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
-export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
+export function addPreflightCommand(program: PortalCommand, terminal: Terminal) {
   program
     .command('preflight')
     .describe({

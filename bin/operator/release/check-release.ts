@@ -9,13 +9,13 @@ import { programme, school } from '#shared/schemas/programme.ts'
 import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { CheckResult } from '../../command-line/check-results.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 import { DeployedSite, NotCheckedError } from './deployed-site.ts'
 import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
 import { createTestApplicant, type TestApplicant, testUcasId } from './test-applicant.ts'
 
 export type CheckOptions = {
-  ports: StaffPorts
+  ports: CommandPorts
   configuration: Configuration
   /** The address of the site. */
   origin: string

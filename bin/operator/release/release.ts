@@ -2,13 +2,13 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { countFailures, printResults } from '../../command-line/check-results.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { formatCount } from '../../command-line/terminal.ts'
 import { checkRelease } from './check-release.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
 import { rollBack } from './rollback.ts'
 
-export function addReleaseCommands(program: StaffCommand) {
+export function addReleaseCommands(program: PortalCommand) {
   const release = program
     .addGroup('release', 'check a release, or return to the previous one')
     .hook('preAction', (_, command) => {

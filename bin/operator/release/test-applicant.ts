@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { StaffPorts } from '../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../ports/command-ports.ts'
 
 export const testUcasId = '0000000000'
 const applicationNumber = 'RELEASE-CHECK'
@@ -14,7 +14,7 @@ export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
  * Creates a session of a test applicant, and functions that create what else a check needs. Each check has an email of its
  * own, because several may run at once. SES's simulator accepts a mail to it, and delivers it nowhere.
  */
-export async function createTestApplicant(ports: StaffPorts, { siteUrl }: Configuration) {
+export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Configuration) {
   const person = { ucasId: testUcasId, email: `success+${randomUUID()}@simulator.amazonses.com` }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, ports.now())

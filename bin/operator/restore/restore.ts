@@ -5,7 +5,7 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { parseLondonTime } from '../../command-line/london-dates.ts'
-import type { StaffCommand } from '../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { formatCount } from '../../command-line/terminal.ts'
 import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
 import {
@@ -17,7 +17,7 @@ import {
   readTable,
 } from './table-copies.ts'
 
-export function addRestoreCommand(program: StaffCommand) {
+export function addRestoreCommand(program: PortalCommand) {
   program
     .command('restore')
     .describe({

@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
-import { createStaffPorts } from '#bin/tables/staff-ports.ts'
+import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { type TableName, tableName, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
@@ -79,7 +79,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     const requests = await ports.attachmentRequests.list([restored.applicantId])
     expect(requests.map(({ request }) => request.requestKey)).toEqual([requestKey])
     const highest = Math.max(...[restored, erased, later, lost].map(({ applicantId }) => applicantId))
-    expect(await createStaffPorts().numbers.next()).toBeGreaterThan(highest)
+    expect(await createCommandPorts().numbers.next()).toBeGreaterThan(highest)
   })
 
   it('completes after an interruption, and changes nothing in a dry run or when it is run again', async () => {

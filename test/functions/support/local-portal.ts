@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { vi } from 'vitest'
+import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
-import { createStaffPorts } from '#bin/tables/staff-ports.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { setDatabaseTimeouts } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/index.ts'
@@ -16,7 +16,7 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   allowSlowConnections()
   const clock = { now: new Date(start) }
   const configuration = { ...readConfiguration(), ...changes }
-  const ports = createStaffPorts({ now: () => clock.now, configuration })
+  const ports = createCommandPorts({ now: () => clock.now, configuration })
   const api = portal(ports)
 
   const request = (method: string, path: string, options?: RequestOptions) =>

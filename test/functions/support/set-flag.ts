@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import type { StaffPorts } from '#bin/tables/staff-ports.ts'
+import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 
@@ -11,7 +11,7 @@ export const deleteSharedReading = () =>
   database.send(new DeleteCommand({ TableName: tableName('serviceFlags'), Key: { name: 'last good' } }))
 
 /** Ends closing and an embargo. */
-export async function openPortal({ flags }: Pick<StaffPorts, 'flags'>) {
+export async function openPortal({ flags }: Pick<CommandPorts, 'flags'>) {
   await flags.set('closed', false)
   await flags.set('embargoEndTime', null)
 }

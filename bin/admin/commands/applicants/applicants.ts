@@ -1,6 +1,6 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { parseChoice } from '../../../command-line/parse-arguments.ts'
-import type { StaffCommand } from '../../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../../people/resolve-person.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
@@ -8,7 +8,7 @@ import { findApplicants } from './find-applicants.ts'
 import { importApplicants } from './import/import-applicants.ts'
 
 /** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
-export function addApplicantCommands(program: StaffCommand) {
+export function addApplicantCommands(program: PortalCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
 
   applicants

@@ -3,7 +3,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
 
@@ -41,7 +41,7 @@ type PersonKeys = {
   numbers: readonly number[]
   /** Emails that staff have corrected in the last 30 days, as long as a mail is stored. */
   earlierEmails: readonly string[]
-  draftOwners: readonly Parameters<StaffPorts['drafts']['get']>[0][]
+  draftOwners: readonly Parameters<CommandPorts['drafts']['get']>[0][]
 }
 
 type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
@@ -100,7 +100,7 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
  */
 async function erasePersonalData(
   { record, earlierKeys, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
-  ports: StaffPorts,
+  ports: CommandPorts,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
   await ports.mails.erase(mails)

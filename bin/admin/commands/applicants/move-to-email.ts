@@ -1,9 +1,9 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
-import { isAbout } from '../../../tables/rows-by-person.ts'
-import { personChanged } from '../../../tables/staff-applicants.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
+import { isAbout } from '../../../ports/rows-by-person.ts'
+import { personChanged } from '../../../ports/staff-applicants.ts'
 import { listOpenRequests } from '../../people/format-request.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
 
@@ -16,7 +16,7 @@ export async function moveToEmail(
   after: ApplicantRecord,
   applicationNumber: string,
   writes: Write[],
-  ports: StaffPorts,
+  ports: CommandPorts,
 ) {
   const { drafts, mails, now, attachmentRequests } = ports
   const from = { ucasId: before.ucasId, email: before.emailKey }
@@ -46,7 +46,7 @@ export async function moveToEmail(
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
 export async function endSessions(
   { ucasId, email }: Pick<Person, 'ucasId' | 'email'>,
-  ports: StaffPorts,
+  ports: CommandPorts,
 ): Promise<number> {
   const { mails, sessions, signInLinks: links } = ports
   const pair = { ucasId, email }

@@ -1,7 +1,7 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
-import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
+import type { ApplicationEntry } from '../../../ports/staff-applications.ts'
 import { headings } from './applications-workbook.ts'
 import { loadEntries } from './load-applications.ts'
 
@@ -15,7 +15,7 @@ type NamingRow = {
  * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
  * UCAS ID. If there is none, it adds a mistake to the row.
  */
-export async function createApplicationFinder(ports: StaffPorts, configuration: Configuration) {
+export async function createApplicationFinder(ports: CommandPorts, configuration: Configuration) {
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
 

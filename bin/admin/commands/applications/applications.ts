@@ -1,7 +1,7 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { parseLondonTime } from '../../../command-line/london-dates.ts'
 import { parseChoice, parseOutputFile, parseText } from '../../../command-line/parse-arguments.ts'
-import type { StaffCommand } from '../../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../../people/resolve-person.ts'
 import { decideApplications } from './decide-applications.ts'
 import { listApplications } from './list-applications.ts'
@@ -9,7 +9,7 @@ import { showApplication } from './show-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 /** Adds `applications list | show PERSON | decide FILE | withdraw NUMBER --reason`. */
-export function addApplicationCommands(program: StaffCommand) {
+export function addApplicationCommands(program: PortalCommand) {
   const applications = program.addGroup('applications', 'list, show and decide applications')
 
   applications

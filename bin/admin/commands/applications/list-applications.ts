@@ -3,10 +3,10 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { writeOutputFile } from '../../../command-line/files.ts'
-import { findByCode } from '../../../command-line/find-by-code.ts'
+import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount, formatTable } from '../../../command-line/terminal.ts'
-import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
+import type { ApplicationEntry } from '../../../ports/staff-applications.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
 import { isUndecided, joinApplicant, loadApplications, loadEntries } from './load-applications.ts'
@@ -61,9 +61,10 @@ export async function listApplications(
 
 /** Returns whether an application passes every filter. Refuses a school or programme that the catalogue does not have. */
 function createFilter(filters: Filters, { schools, programmes }: Catalogue, findSchool: SchoolFinder) {
-  const school = filters.school === undefined ? undefined : findByCode(filters.school, schools, 'school')
+  const school =
+    filters.school === undefined ? undefined : findByCodeOrName(filters.school, schools, 'school')
   const programme =
-    filters.programme === undefined ? undefined : findByCode(filters.programme, programmes, 'programme')
+    filters.programme === undefined ? undefined : findByCodeOrName(filters.programme, programmes, 'programme')
   return (entry: ApplicationEntry) =>
     (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
     (!filters.undecided || isUndecided(entry)) &&

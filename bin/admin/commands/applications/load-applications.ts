@@ -4,12 +4,12 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { ApplicationEntry } from '../../../tables/staff-applications.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
+import type { ApplicationEntry } from '../../../ports/staff-applications.ts'
 import { listNumbers } from '../../people/person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({ applications }: StaffPorts) {
+export async function loadEntries({ applications }: CommandPorts) {
   const entries = await applications.listEntries()
   const open = entries.filter(({ isWithdrawn }) => !isWithdrawn)
   const numbersByUcasId = new Map<string, number[]>()
@@ -23,7 +23,7 @@ export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationE
   checkStatus === 'Undecided' && !isWithdrawn && !decision
 
 /** Returns the applications that are not withdrawn by programme code. */
-export async function loadByProgramme(ports: StaffPorts) {
+export async function loadByProgramme(ports: CommandPorts) {
   const byCode = new Map<string, ApplicationEntry[]>()
   for (const entry of (await loadEntries(ports)).open)
     byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
@@ -40,7 +40,7 @@ type LoadedApplication = {
 /** Adds to applications what belongs to them. Reads every applicant and document request. */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
-  { applicants, attachmentRequests }: StaffPorts,
+  { applicants, attachmentRequests }: CommandPorts,
 ): Promise<LoadedApplication[]> {
   const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(

@@ -4,7 +4,7 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import { findByCode } from '../../../command-line/find-by-code.ts'
+import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
 import { colourText, stripControlCharacters } from '../../../command-line/terminal.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatRequest } from '../../people/format-request.ts'
@@ -24,7 +24,7 @@ export async function showApplication(
 ) {
   const { ports, configuration, terminal, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
-  const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
+  const programme = code === undefined ? undefined : findByCodeOrName(code, programmes, 'programme')
   const { person, number, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
   const history = await loadHistory(person, mails, ports)

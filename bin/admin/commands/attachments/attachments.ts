@@ -1,6 +1,6 @@
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseChoice, parseText } from '../../../command-line/parse-arguments.ts'
-import type { StaffCommand } from '../../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { joinWords, personHelp } from '../../people/resolve-person.ts'
 import { downloadDocuments } from './download-documents.ts'
 import { requestDocuments } from './request-documents.ts'
@@ -10,7 +10,7 @@ const fileHelp =
   'everybody in this workbook or CSV with a column Application number or UCAS ID; rows that a filter hides are left out'
 
 /** Adds `attachments request PEOPLE --type | download PEOPLE --to | withdraw PERSON`. */
-export function addAttachmentCommands(program: StaffCommand) {
+export function addAttachmentCommands(program: PortalCommand) {
   const attachments = program.addGroup(
     'attachments',
     'document requests',

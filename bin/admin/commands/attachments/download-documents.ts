@@ -7,7 +7,7 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../../command-line/files.ts'
 import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
-import type { StaffPorts } from '../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatFileNumber, scanNotes, sortFiles } from '../../people/format-request.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
@@ -51,7 +51,7 @@ async function listDocuments(
   requests: readonly RequestWithFiles[],
   folder: string,
   applicationNumber: string,
-  { uploads }: StaffPorts,
+  { uploads }: CommandPorts,
 ): Promise<Document[]> {
   const documents: Document[] = []
   for (const [index, { request, files }] of requests.entries())

@@ -3,7 +3,7 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { writeOutputFile } from '../../../command-line/files.ts'
 import { parseOutputFile } from '../../../command-line/parse-arguments.ts'
-import type { StaffCommand } from '../../../command-line/staff-command.ts'
+import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { formatTable } from '../../../command-line/terminal.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
 import { writeCatalogue } from './catalogue-sheet.ts'
@@ -14,7 +14,7 @@ const createSwitchOption = (feeStatus: string) =>
   new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
 /** Adds `catalogue list TEXT | export --output FILE | import FILE | places CODE... --home --overseas`. */
-export function addCatalogueCommands(program: StaffCommand) {
+export function addCatalogueCommands(program: PortalCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
 
   catalogue

@@ -2,7 +2,7 @@ import { formatList } from '#shared/rules/format-list.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
-import { findByCode } from '../../../command-line/find-by-code.ts'
+import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
 import { whenItCounts } from './catalogue-diff.ts'
 
 type Switch = 'on' | 'off'
@@ -18,7 +18,7 @@ export async function switchPlaces(
 ) {
   if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
   const { programmes } = await ports.catalogue.read()
-  const codes = new Set(inputs.map(input => findByCode(input, programmes, 'programme').code))
+  const codes = new Set(inputs.map(input => findByCodeOrName(input, programmes, 'programme').code))
   const stored = await Promise.all([...codes].map(code => ports.catalogue.getProgramme(code)))
   const changes = stored
     .filter(each => each !== undefined)

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Invoke } from '#bin/operator/release/release-history.ts'
-import type { StaffPorts } from '#bin/tables/staff-ports.ts'
+import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { secretVariable } from '#functions/environment.ts'
 import { createOriginCheck } from '#functions/http/check-origin.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
@@ -12,7 +12,7 @@ import { basePath, contractRows } from '#shared/contract.ts'
 import { sendMails } from '../../../functions/support/send-queued-mails.ts'
 
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
-export async function startDeployedPortal(ports: StaffPorts) {
+export async function startDeployedPortal(ports: CommandPorts) {
   // The local portal has no origin secret.
   process.env[secretVariable('origin-secret')] = secretIds['captcha-secret']
   /** What a bad version of a function returns in place of its reply. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StaffPorts } from '#bin/tables/staff-ports.ts'
+import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { listMailsTo, localPortal } from '../../support/local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
@@ -18,7 +18,7 @@ const endAt =
     throw new Error('the process ended')
   }
 
-it.each<[When, string, Partial<StaffPorts>, number]>([
+it.each<[When, string, Partial<CommandPorts>, number]>([
   ['before', 'it reads a receipt', { mails: { ...mails, get: endAt('before', mails.get) } }, 1],
   ['after', 'it reads a receipt', { mails: { ...mails, get: endAt('after', mails.get) } }, 1],
   ['before', 'SES accepts the receipt', { mailer: { send: endAt('before', mailer.send) } }, 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createStaffPorts } from '#bin/tables/staff-ports.ts'
+import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
@@ -9,7 +9,7 @@ await local.seed()
 
 /** Takes numbers in a new process, which gets the last of them. */
 async function takeNumbers(count: number): Promise<number[]> {
-  const last = await createStaffPorts().numbers.next(count)
+  const last = await createCommandPorts().numbers.next(count)
   return Array.from({ length: count }, (_, index) => last - index)
 }
 const numbersTable = String(process.env[tableVariable('numbers')])
@@ -19,7 +19,7 @@ describe('fault 10: numbers from one counter', () => {
   it('are never issued twice, to any number of processes', async () => {
     const ofImports = await Promise.all([takeNumbers(1), takeNumbers(3), takeNumbers(150), takeNumbers(100)])
     const ofSubmissions = await Promise.all(
-      Array.from({ length: 20 }, () => createStaffPorts().numbers.next()),
+      Array.from({ length: 20 }, () => createCommandPorts().numbers.next()),
     )
     const all = [...ofImports.flat(), ...ofSubmissions]
     expect(new Set(all).size).toBe(all.length)

@@ -10,7 +10,7 @@ import {
   limitList,
   stripControlCharacters,
 } from '../../../../command-line/terminal.ts'
-import type { StaffPorts } from '../../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../../ports/command-ports.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
@@ -99,7 +99,7 @@ async function printPlans(
 }
 
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
-async function planImports(people: readonly ImportedPerson[], ports: StaffPorts): Promise<ImportPlan[]> {
+async function planImports(people: readonly ImportedPerson[], ports: CommandPorts): Promise<ImportPlan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
   const entries = await ports.applications.listEntries()

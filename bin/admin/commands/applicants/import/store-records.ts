@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/errors.ts'
-import { forEachConcurrently, splitIntoBatches } from '../../../../tables/for-each-concurrently.ts'
-import type { StaffPorts } from '../../../../tables/staff-ports.ts'
+import type { CommandPorts } from '../../../../ports/command-ports.ts'
+import { forEachConcurrently, splitIntoBatches } from '../../../../ports/for-each-concurrently.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 
 /** Gives a number to each person who has no record yet. */
 export async function assignNumbers(
   changes: readonly RecordChange[],
-  { numbers }: StaffPorts,
+  { numbers }: CommandPorts,
 ): Promise<RecordChange[]> {
   const created = changes.filter(({ before }) => before.length === 0)
   const lastNumber = await numbers.next(created.length)
@@ -23,7 +23,7 @@ const concurrentTransactions = 4
 /** Writes the records of many people. Returns those that have changed since they were read, which are not written. */
 export async function storeRecords(
   changes: readonly RecordChange[],
-  ports: StaffPorts,
+  ports: CommandPorts,
 ): Promise<RecordChange[]> {
   const skipped: RecordChange[] = []
   async function store(batch: readonly RecordChange[]) {

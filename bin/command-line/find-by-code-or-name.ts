@@ -9,7 +9,7 @@ const maxListed = 10
  * Returns the one school or programme that a text names: by its code, the beginning of its code, or a part of its name.
  * Refuses a text that names none or several.
  */
-export function findByCode<I extends Item>(
+export function findByCodeOrName<I extends Item>(
   text: string,
   items: readonly I[],
   noun: 'school' | 'programme',

@@ -25,9 +25,9 @@ import { staffAttachmentRequests } from './staff-attachment-requests.ts'
 import { staffCatalogue } from './staff-catalogue.ts'
 
 /** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
-export type StaffPorts = ReturnType<typeof createStaffPorts>
+export type CommandPorts = ReturnType<typeof createCommandPorts>
 
-export function createStaffPorts(context?: Parameters<typeof createPorts>[0]) {
+export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) {
   const ports = createPorts(context)
   return {
     ...ports,

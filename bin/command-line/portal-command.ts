@@ -23,7 +23,7 @@ const policyHelp = {
 }
 
 /** A command, or a group of them, whose functions get a context. `prefix` is what users type before it. */
-export class StaffCommand extends Command {
+export class PortalCommand extends Command {
   /** The policy with which the command works on a deployed stage. */
   policy: keyof typeof policyHelp = 'staff'
 
@@ -36,7 +36,7 @@ export class StaffCommand extends Command {
   }
 
   override createCommand(name?: string) {
-    return new StaffCommand(this.createContext, this.prefix, name)
+    return new PortalCommand(this.createContext, this.prefix, name)
   }
 
   /** Adds a group of commands. Its help begins with the description that the list of commands shows. */
