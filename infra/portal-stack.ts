@@ -100,7 +100,7 @@ export class PortalStack extends Stack {
     new CfnOutput(this, 'SiteUrl', { value: this.site.url })
   }
 
-  /** Exports what the monitoring stack measures, for the reason of the data stack's exports. */
+  /** Exports what the monitoring stack measures. CloudFormation refuses to remove an export that monitoring still imports. */
   private exportAttributes() {
     const { api, mail, mailQueues, site } = this
     this.exportValue(api.http.apiId)

@@ -16,7 +16,10 @@ type MailChanges = {
   }[]
 }
 
-/** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it already has. */
+/**
+ * Puts the id of each new mail into its queue. A batch that fails is delivered again, and SQS drops the messages that it
+ * already has.
+ */
 export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
   runAndLog('forward-mails', async () => {
     for (const queue of mailQueueNames) {

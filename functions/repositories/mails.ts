@@ -96,7 +96,7 @@ function getState({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailSt
   return addTime(new Date(queuedAt), maxWait) > now ? 'queued' : 'unsent'
 }
 
-/** Queued and sent mails. The stream of the table hands each new mail to its queue (functions/mail/forward-mails.ts). */
+/** Queued and sent mails. functions/mail/forward-mails.ts reads the stream of the table and queues each new one. */
 export const mails = (TableName = tableName('mails')) => {
   const createQueuedItem = (
     mailId: string,

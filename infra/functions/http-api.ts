@@ -121,8 +121,8 @@ export class PortalApi extends Construct {
 }
 
 /**
- * Returns the method and the path of a call in the API. The route of a GET also accepts the methods that its path has no
- * route for, so that HEAD needs no route. The function refuses the other methods.
+ * Returns the method and the path of a call in the API. The route of a GET is `ANY`, so that it also gets HEAD. The function
+ * refuses every other method.
  */
 const toRouteKey = ({ method, path }: ContractRow) =>
   `${method === 'GET' ? 'ANY' : method} ${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`

@@ -13,7 +13,7 @@ import { allow } from '../constructs/allow.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
 
-/** Hands new mails from their table's stream to the queues, sends them, and records their delivery events. */
+/** Queues the new mails of their table's stream, sends them, and records their delivery events. */
 export class MailDelivery extends Construct {
   readonly functions: PortalFunction[]
 

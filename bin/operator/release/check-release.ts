@@ -143,8 +143,8 @@ const defaultMailTimeoutMs = 60_000
 const mailPollingMs = 250
 
 /**
- * Queues a link to SES's simulator, and waits until SES has accepted it. While mails of applicants wait in the queue, hands
- * the link to the sender directly.
+ * Queues a link to SES's simulator, and waits until SES has accepted it. While mails of applicants wait in the queue,
+ * invokes the sender with the link itself.
  */
 async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
   const hasWaiting = await ports.mailQueues.hasWaiting('priority')
