@@ -109,7 +109,7 @@ Qualifications
   GCSE English Language   6 (2025)
   GCSE Maths              7
 Documents
-  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 12:10  2 files
+  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 23:59  2 files
     01 grades.pdf, 64 bytes, received 20 Aug 2031, 12:20
     02 more.pdf, 64 bytes, received 20 Aug 2031, 12:30
 Emails
