@@ -13,8 +13,8 @@ export function addMailCommands(program: PortalCommand) {
     .describe({
       description: 'list emails that failed or were marked as spam',
       details: `If a sign-in email bounces, the sign-in page says so. If a receipt or a document request bounces, the applicant does
-not know: call them. AWS tries to send an email for a day, then moves it to the dead-letter queue. When the cause is solved,
-send the emails in that queue again:
+not know: call them. An email is listed for ${retention.mail.text}, even if you correct its address. AWS tries to send an email for
+a day, then moves it to the dead-letter queue. When the cause is solved, send the emails in that queue again:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
       examples: ['mails list'],
     })

@@ -1,4 +1,3 @@
-import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
@@ -29,30 +28,9 @@ const stateDescriptions: Record<MailState, string> = {
 
 const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
-/**
- * Returns a function that tells whether staff have corrected the person's address after a mail was queued to it. Staff
- * need not call anybody about such a mail. Another person may go on using the address.
- */
-export function createEarlierAddressCheck(mails: readonly Mail[]) {
-  const corrections = mails.flatMap(({ to, content, queuedAt }) =>
-    content.kind === 'email-changed' ? [{ ...content, emailKey: toEmailKey(to), at: queuedAt }] : [],
-  )
-  return ({ to, content, queuedAt }: Mail) =>
-    corrections.some(
-      ({ emailKey, at, applicationNumber, correctedUcasId }) =>
-        emailKey === toEmailKey(to) &&
-        queuedAt <= at &&
-        ('ucasId' in content
-          ? content.ucasId === correctedUcasId
-          : content.applicationNumber === applicationNumber),
-    )
-}
-
-/** Returns the mails that failed or were marked as spam, without those to an address that staff have corrected. */
-export function selectFailed(mails: readonly Mail[], { mails: { getState }, now }: MailPorts): Mail[] {
-  const isToEarlierAddress = createEarlierAddressCheck(mails)
-  return mails.filter(mail => failedStates.includes(getState(mail, now())) && !isToEarlierAddress(mail))
-}
+/** Returns the mails that failed or were marked as spam. */
+export const selectFailed = (mails: readonly Mail[], { mails: { getState }, now }: MailPorts): Mail[] =>
+  mails.filter(mail => failedStates.includes(getState(mail, now())))
 
 /** Returns when a mail was sent or, before that, queued. */
 export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt

@@ -5,7 +5,6 @@ import { UsageError } from '../../command-line/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../command-line/parse-arguments.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
-import { createEarlierAddressCheck } from './format-mail.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
 
@@ -51,11 +50,15 @@ export async function findPeople(text: string, { ports, configuration }: Lookup)
   const people = records
     .sort((a, b) => a.applicantId - b.applicantId)
     .map(record => toPerson(record, configuration))
-  const isToEarlierAddress = createEarlierAddressCheck(mails)
-  for (const mail of mails) {
-    const { content } = mail
-    if (content.kind !== 'sign-in-link' || isToEarlierAddress(mail)) continue
+  // The address of a person that staff have corrected is nobody's.
+  const corrections = mails.flatMap(({ to, content }) =>
+    content.kind === 'email-changed' ? [{ ucasId: content.correctedUcasId, email: toEmailKey(to) }] : [],
+  )
+  for (const { content } of mails) {
+    if (content.kind !== 'sign-in-link') continue
     const recipient = { ucasId: content.ucasId, email: toEmailKey(content.email) }
+    if (corrections.some(({ ucasId, email }) => ucasId === recipient.ucasId && email === recipient.email))
+      continue
     const isEmail =
       indexed.length > 0
         ? recipient.email === toEmailKey(text)

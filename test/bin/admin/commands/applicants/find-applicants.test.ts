@@ -54,6 +54,14 @@ describe('applicants find', () => {
     expect(ucasIdsIn(await find(other))).toEqual([other])
   })
 
+  it('finds a person once after a correction of the email, and nobody by the earlier email', async () => {
+    const { ucasId, email } = await submitApplication(local)
+    await signIn(local, ucasId, email)
+    await run(`applicants correct ${ucasId} --email new${ucasId}@example.org --yes`)
+    expect((await find(ucasId)).match(/UCAS ID/g)).toHaveLength(1)
+    expect(await find(email)).toContain('Nobody matches.')
+  })
+
   it('says what to search by if nobody matches', async () => {
     expect(await find('nobody@example.org')).toBe(
       'Nobody matches. Search by number, UCAS ID, email, name or telephone. The portal does not store a sign-in whose email is not the one that UCAS gave: then search by UCAS ID or surname.\n',
