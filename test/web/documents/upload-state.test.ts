@@ -11,7 +11,8 @@ import {
 } from '#web/documents/upload-state.ts'
 
 const file = (name: string, size = 100) => {
-  const newFile = new File(['x'], name, { lastModified: 0 })
+  // happy-dom would replace 0 by the present.
+  const newFile = new File(['x'], name, { lastModified: 1 })
   Object.defineProperty(newFile, 'size', { value: size })
   return newFile
 }
