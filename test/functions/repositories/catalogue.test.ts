@@ -11,12 +11,8 @@ const newCatalogue = () => localPortal().ports.catalogue
 beforeEach(() => createEmptyTable('catalogue'))
 
 const codes = (items: { code: string }[]) => items.map(({ code }) => code)
-const { programmes } = smallCatalogue
-const [first, second] = programmes.map(({ code }) => code)
-const [firstProgramme] = programmes
-if (!first || !second || !firstProgramme) throw new Error('the sample has too few programmes')
-const added = { ...firstProgramme, code: 'X999-NEW' }
-const withProgrammes = (changed: typeof programmes) => ({ ...smallCatalogue, programmes: changed })
+const [first, second] = smallCatalogue.programmes.map(({ code }) => code)
+if (!first || !second) throw new Error('the sample has too few programmes')
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
 /** Loads a catalogue whose second transaction fails. Returns the stored programmes, which all have their schools. */
@@ -40,17 +36,6 @@ describe('loading a catalogue', () => {
     await newCatalogue().load(changeProgrammes(smallCatalogue, [first], noPlaces))
     expect(await versionOf(first)).toBeGreaterThan(before)
     expect(await versionOf(second)).toBe(before)
-  })
-
-  it('deletes items that it no longer contains', async () => {
-    await newCatalogue().load(sampleCatalogue)
-    const schools = sampleCatalogue.schools.slice(1)
-    const programmes = sampleCatalogue.programmes.filter(
-      one => one.schoolCode !== sampleCatalogue.schools[0]?.code,
-    )
-    await newCatalogue().load({ schools, programmes })
-    expect(await newCatalogue().listSchools()).toEqual(schools)
-    expect(codes(await newCatalogue().listProgrammes())).toEqual(codes(programmes).sort())
   })
 
   it('leaves complete programmes with schools after a failure, and can be repeated', async () => {
@@ -95,22 +80,14 @@ describe('loading a catalogue', () => {
   })
 })
 
-describe('loading a catalogue after a preview', () => {
+it('loading a catalogue is refused when another programme has changed since it was reviewed', async () => {
+  await newCatalogue().load(smallCatalogue)
+  const reviewed = await newCatalogue().listItems()
+  await newCatalogue().load(changeProgrammes(smallCatalogue, [second], noPlaces))
+  const stored = await newCatalogue().listItems()
   const target = changeProgrammes(smallCatalogue, [first], { name: 'Mine' })
-
-  it.each([
-    ['the same programme was changed', changeProgrammes(smallCatalogue, [first], noPlaces)],
-    ['another programme was changed', changeProgrammes(smallCatalogue, [second], noPlaces)],
-    ['a programme was added', withProgrammes([...programmes, added])],
-    ['a programme was removed', withProgrammes(programmes.filter(({ code }) => code !== second))],
-  ])('is refused when %s since, and writes nothing', async (_, changed) => {
-    await newCatalogue().load(smallCatalogue)
-    const reviewed = await newCatalogue().listItems()
-    await newCatalogue().load(changed)
-    const stored = await newCatalogue().listItems()
-    await expect(newCatalogue().load(target, reviewed)).rejects.toMatchObject({
-      body: { kind: 'conflict', itemType: 'Catalogue' },
-    })
-    expect(await newCatalogue().listItems()).toEqual(stored)
+  await expect(newCatalogue().load(target, reviewed)).rejects.toMatchObject({
+    body: { kind: 'conflict', itemType: 'Catalogue' },
   })
+  expect(await newCatalogue().listItems()).toEqual(stored)
 })
