@@ -70,12 +70,6 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     { missing: { applications: [] }, lost: ['CL0000005'] },
   ],
   [
-    'a person who was erased after the copy',
-    erasure,
-    lostPerson,
-    { missing: { applicants: [], applications: [] }, erased: ['CL0000005'], lost: [] },
-  ],
-  [
     'a person whose erasure before the copy failed half-way',
     {},
     { ...lostPerson, ...erasure },
