@@ -6,8 +6,8 @@ import { draftText } from './text.ts'
 
 /*
  * The form as a person has typed it (specification 3.8). It has the shape of the request. So the path of an answer in the
- * form, the id of its control and the path of its messages are one string, such as `data.qualifications.list.0.grade`. Its
- * values may be invalid.
+ * form, the id of its control and the path of its messages are one string, such as `data.details.surname`. A row has its id
+ * there instead of its position: `data.qualifications.list.ID.grade`. The values may be invalid.
  */
 
 const text = () => z._default(draftText(), '')

@@ -9,7 +9,7 @@ const maxRatio = 1.6
 const subjects = ['Mathématiques (Mathematics)', 'Latin', 'Grand Oral', 'Arts']
 /** A form whose 12 qualifications have typed grades, and which has all answers of an entry check. */
 const list = [...subjects, ...subjects, ...subjects].map((subject, index) => ({
-  id: String(index + 1),
+  id: String(index),
   tpe: 'FrenchBac',
   subject,
   grade: '15',

@@ -6,9 +6,9 @@ import type { StateResponse } from './screen-state.ts'
 export const year = 2027
 export const formReducer = createFormReducer(year)
 export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const setGrade = (index: number, subject: string, grade: string): FormAction => ({
+const setGrade = (id: string, subject: string, grade: string): FormAction => ({
   type: 'changeRow',
-  index,
+  id,
   to: { subject, grade },
 })
 
@@ -16,9 +16,9 @@ const setGrade = (index: number, subject: string, grade: string): FormAction => 
 export const aLevels = formAfter(
   emptyForm,
   { type: 'quickFill', family: 'A2' },
-  setGrade(0, 'Psychology', 'A'),
-  setGrade(1, 'Biology', 'B'),
-  setGrade(2, 'Chemistry', 'B'),
+  setGrade('0', 'Psychology', 'A'),
+  setGrade('1', 'Biology', 'B'),
+  setGrade('2', 'Chemistry', 'B'),
 )
 
 /** A complete first section. */
@@ -32,15 +32,15 @@ export const grades = formAfter(
 )
 
 const lowGrades: FormAction[] = [
-  setGrade(0, 'Psychology', 'D'),
-  setGrade(1, 'Biology', 'D'),
-  setGrade(2, 'Chemistry', 'E'),
+  setGrade('0', 'Psychology', 'D'),
+  setGrade('1', 'Biology', 'D'),
+  setGrade('2', 'Chemistry', 'E'),
 ]
 
 export const everyFamily = formAfter(
   aLevels,
   { type: 'quickFill', family: 'IB' },
-  { type: 'changeRow', index: 3, to: { grade: '36' } },
+  { type: 'changeRow', id: '3', to: { grade: '36' } },
   { type: 'quickFill', family: 'BtecRqf' },
   { type: 'addRow' },
   { type: 'form', to: { yearsShown: true } },
@@ -65,9 +65,9 @@ export const undecided = chooseProgramme(
   'C100-USBIO',
   formAfter(
     residency,
-    { type: 'removeRow', index: 0 },
-    { type: 'removeRow', index: 0 },
-    { type: 'changeRow', index: 0, to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
+    { type: 'removeRow', id: '0' },
+    { type: 'removeRow', id: '0' },
+    { type: 'changeRow', id: '0', to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
   ),
 )
 export const medicine = chooseProgramme(
@@ -75,9 +75,9 @@ export const medicine = chooseProgramme(
   'A100-USMED',
   formAfter(
     residency,
-    setGrade(0, 'Psychology', 'A'),
-    setGrade(1, 'Biology', 'A*'),
-    setGrade(2, 'Chemistry', 'A'),
+    setGrade('0', 'Psychology', 'A'),
+    setGrade('1', 'Biology', 'A*'),
+    setGrade('2', 'Chemistry', 'A'),
     { type: 'gcse', box: 'has6orMoreAt6and7', to: true },
   ),
 )

@@ -3,14 +3,14 @@ import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
 import { submit } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
-const setSubject = (index: number, subject: string): FormAction => ({
+const setSubject = (id: string, subject: string): FormAction => ({
   type: 'changeRow',
-  index,
+  id,
   to: { subject },
 })
 const form = formAfter(
   filledForm,
-  ...['Mathematics', 'Physics', 'Chemistry'].map((subject, index) => setSubject(index, subject)),
+  ...['Mathematics', 'Physics', 'Chemistry'].map((subject, index) => setSubject(String(index), subject)),
   { type: 'form', to: { schoolCode: null, programmeCode: null } },
 )
 const robotics = 'Robotics Engineering BEng (Hons)'

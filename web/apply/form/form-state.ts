@@ -12,7 +12,7 @@ import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qu
 type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
 
-/** What can happen to the form (specification 4.21). `index` is a position in `data.qualifications.list`. */
+/** What can happen to the form (specification 4.21). `id` is that of a row. */
 export type FormAction =
   /** The programme, and what the page shows. */
   | { type: 'form'; to: Partial<Omit<FormState, 'data'>> }
@@ -25,8 +25,8 @@ export type FormAction =
   /** Adds the starting rows of a family, or one row without a type (null), in place of the blank rows. */
   | { type: 'quickFill'; family: QualificationFamily | null }
   | { type: 'addRow' }
-  | { type: 'changeRow'; index: number; to: Partial<Omit<FormRow, 'id'>> }
-  | { type: 'removeRow'; index: number }
+  | { type: 'changeRow'; id: string; to: Partial<Omit<FormRow, 'id'>> }
+  | { type: 'removeRow'; id: string }
   | { type: 'english'; to: Partial<FormEnglish> }
   | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
   /** `none` says that no box is ticked. */
@@ -81,9 +81,9 @@ function applyAction(
     case 'addRow':
       return withList(addRow(list, year))
     case 'changeRow':
-      return withList(list.map((row, index) => (index === action.index ? changeRow(row, action.to) : row)))
+      return withList(list.map(row => (row.id === action.id ? changeRow(row, action.to) : row)))
     case 'removeRow':
-      return withList(list.filter((_, index) => index !== action.index))
+      return withList(list.filter(({ id }) => id !== action.id))
     case 'english':
       return withQualifications({ english: changeEnglish(qualifications.english, action.to) })
     case 'secondaryEducation':
@@ -156,11 +156,15 @@ export function enforceRules(before: FormState, after: FormState, year: number):
   }
 }
 
+/** Returns the id of the next row: a number, counted from 0. */
+export const getNextRowId = (list: readonly FormRow[]) =>
+  String(1 + Math.max(-1, ...list.map(({ id }) => Number(id)).filter(Number.isFinite)))
+
 /** Returns blank rows of these types, with ids that follow those of the list. */
 function createBlankRows(list: readonly FormRow[], types: readonly string[], year: number): FormRow[] {
-  const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
+  const firstId = Number(getNextRowId(list))
   return types.map((tpe, index) => ({
-    id: String(lastId + 1 + index),
+    id: String(firstId + index),
     tpe,
     subject: '',
     grade: '',

@@ -43,8 +43,8 @@ export function listRequestedPaths(
 ): string[] {
   const { qualifications, feeContext } = form.data
   const rowPaths = (isUcat: boolean) =>
-    qualifications.list.flatMap((row, index) =>
-      isUcatRow(row) === isUcat ? rowParts.map(part => getRowPath(index, part)) : [],
+    qualifications.list.flatMap(row =>
+      isUcatRow(row) === isUcat ? rowParts.map(part => getRowPath(row.id, part)) : [],
     )
   const ucatPaths = [...rowPaths(true), 'data.qualifications.ucatId']
   const paths: Record<Section, string[]> = {
@@ -154,8 +154,8 @@ export function findSubmitBlocker(form: FormState, errors: readonly Message[]): 
   const [interviewError] = validateInterview(hasBeenInterviewed)
   if (hasBeenInterviewed) return interviewError
   const rows = listUcatRows(form)
-  const ucatError = errors.find(({ path }) => rows.some(({ index }) => path === getRowPath(index, 'grade')))
-  const isAnswered = rows.every(({ row }) => !isUcatIncomplete(row))
+  const ucatError = errors.find(({ path }) => rows.some(({ id }) => path === getRowPath(id, 'grade')))
+  const isAnswered = !rows.some(isUcatIncomplete)
   const text = 'Enter a UCAT score and band that meet the requirements'
   if (ucatError) return { level: isAnswered ? 'error' : 'warning', path: ucatError.path, text }
   return interviewError && { ...interviewError, level: 'warning' }
@@ -177,7 +177,7 @@ function findUnlistedText(path: string, form: FormState) {
 
 function findRow(path: string, form: FormState) {
   const rowPath = parseRowPath(path)
-  const row = rowPath && form.data.qualifications.list[Number(rowPath.row)]
+  const row = rowPath && form.data.qualifications.list.find(({ id }) => id === rowPath.row)
   return row && { row, part: rowPath.part }
 }
 

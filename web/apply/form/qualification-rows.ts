@@ -12,11 +12,12 @@ import { maxQualifications, type Qualification } from '#shared/schemas/qualifica
 
 export const listPath = 'data.qualifications.list'
 type RowPart = keyof Omit<FormRow, 'id'>
-export const getRowPath = (row: number | string, part: RowPart) => `${listPath}.${row}.${part}`
+/** Returns the path of an answer of a row. It names the row by its id, because positions change. */
+export const getRowPath = (id: string, part: RowPart) => `${listPath}.${id}.${part}`
 
 /**
- * Returns the row and the part of a path that `getRowPath` makes; undefined for any other path. `row` is a position, or an id
- * where positions may change. A path of a whole row counts as that of its type.
+ * Returns the row and the part of a row's path; undefined for any other path. `row` is its id in a path of the form, and
+ * its position in one of a request. A path of a whole row counts as that of its type.
  */
 export function parseRowPath(path: string): { row: string; part: RowPart } | undefined {
   if (!path.startsWith(`${listPath}.`)) return
@@ -71,28 +72,18 @@ export function getGradeHint(list: readonly FormRow[], row: FormRow): string | u
 
 /** Whether quick-fill keeps a row. */
 export const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
-/** The number of rows that quick-fill keeps. It adds its rows after them. */
-export const countAnswered = (list: Rows) => list.filter(isAnswered).length
 
-/** A row that is sent, with its position in the form. */
-export type SentRow = { row: FormRow; index: number }
-
-const listRows = ({ data }: FormState): SentRow[] =>
-  data.qualifications.list.map((row, index) => ({ row, index }))
-
-export const listUcatRows = (form: FormState) => listRows(form).filter(({ row }) => isUcatRow(row))
+export const listUcatRows = ({ data }: FormState) => data.qualifications.list.filter(isUcatRow)
 
 /**
  * Returns the rows to send: all that are not blank, and UCAT for a medical programme. If all are blank, the first one is
  * sent, so that its fields are reported as missing.
  */
-export function listSentRows(form: FormState): SentRow[] {
-  const rows = listRows(form)
-  const others = rows.filter(({ row }) => !isUcatRow(row))
-  const first = others.every(({ row }) => isBlankRow(row)) ? others[0] : undefined
-  return rows.filter(
-    sent => !isBlankRow(sent.row) || (isUcatRow(sent.row) && isMedical(form)) || sent === first,
-  )
+export function listSentRows(form: FormState): FormRow[] {
+  const { list } = form.data.qualifications
+  const others = list.filter(row => !isUcatRow(row))
+  const first = others.every(isBlankRow) ? others[0] : undefined
+  return list.filter(row => !isBlankRow(row) || (isUcatRow(row) && isMedical(form)) || row === first)
 }
 
 /** Returns a row as the schema of a qualification reads it. */
@@ -104,8 +95,8 @@ export const toQualification = ({ tpe, subject, grade, yearObtained }: FormRow) 
 })
 
 /** Returns rows as qualifications, also those that are incomplete. */
-export const parseRows = (rows: readonly SentRow[]): Qualification[] =>
-  rows.map(({ row }) => {
+export const parseRows = (rows: Rows): Qualification[] =>
+  rows.map(row => {
     const year = parseNumericText(row.yearObtained, 'integer')
     return {
       ...toQualification(row),

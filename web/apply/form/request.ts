@@ -1,6 +1,6 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import type { FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
+import type { FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../session/session.ts'
 import {
@@ -10,17 +10,16 @@ import {
   listPath,
   listSentRows,
   parseRowPath,
-  type SentRow,
   toQualification,
 } from './qualification-rows.ts'
 import { getFormVariant } from './variant.ts'
 
 /** Returns the path in the form of a path in a request with these rows. */
-export function toFormPath(path: string, rows: readonly SentRow[]): string {
+export function toFormPath(path: string, rows: readonly FormRow[]): string {
   const rowPath = parseRowPath(path)
   if (rowPath) {
-    const index = rows[Number(rowPath.row)]?.index
-    return index === undefined ? listPath : getRowPath(index, rowPath.part)
+    const row = rows[Number(rowPath.row)]
+    return row ? getRowPath(row.id, rowPath.part) : listPath
   }
   return path === 'data.qualifications' ? listPath : path.replace(/\.type$/, '')
 }
@@ -43,10 +42,10 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
       // A medical programme adds UCAT to the qualifications on record.
       ...((asksQualifications || isMedical(form)) && {
         qualifications: {
-          list: rows.map(({ row }) => toQualification(row)),
+          list: rows.map(toQualification),
           secondaryEducation: qualifications.secondaryEducation,
           english: qualifications.english,
-          ...(rows.some(({ row }) => isUcatRow(row)) &&
+          ...(rows.some(isUcatRow) &&
             qualifications.ucatId.trim() !== '' && { ucatId: qualifications.ucatId }),
           version: 1,
         },

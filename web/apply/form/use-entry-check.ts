@@ -26,7 +26,7 @@ function getFeeAnswers(form: FormState, record: Applicant | null) {
   }
 }
 
-const listRowsWithoutUcat = (form: FormState) => listSentRows(form).filter(({ row }) => !isUcatRow(row))
+const listRowsWithoutUcat = (form: FormState) => listSentRows(form).filter(row => !isUcatRow(row))
 
 /**
  * Returns the entry check request without UCAT and incomplete rows, once a row is complete and secondary education is
@@ -43,7 +43,7 @@ export function createEntryCheckRequest(
   if (!typed.secondaryEducation || (asksQualifications && !hasGcseAnswer(typed.secondaryEducation))) return
   const education = secondaryEducation.safeParse(typed.secondaryEducation).data
   const list = listRowsWithoutUcat(form)
-    .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
+    .flatMap(row => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
   if (list.length === 0 || !education) return
   const qualifications = {

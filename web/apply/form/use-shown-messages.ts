@@ -4,19 +4,14 @@ import type { Message } from '#shared/schemas/message.ts'
 import { readPath } from '#shared/schemas/read-path.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { getRowPath, parseRowPath } from './qualification-rows.ts'
+import { parseRowPath } from './qualification-rows.ts'
 
-/** Returns the path of a row's part with another name for the row. Any other path stays the same. */
-function renameRow(path: string, rename: (row: string) => string | number): string {
+/** Returns the answer at a path of the form; undefined if its row is gone. */
+function readAnswer(path: string, form: FormState): unknown {
   const rowPath = parseRowPath(path)
-  return rowPath ? getRowPath(rename(rowPath.row), rowPath.part) : path
+  if (!rowPath) return readPath(form, path)
+  return form.data.qualifications.list.find(({ id }) => id === rowPath.row)?.[rowPath.part]
 }
-/** Returns a path with the id of the row instead of its position, which changes when rows are removed. */
-const toKey = (path: string, { data }: FormState) =>
-  renameRow(path, position => data.qualifications.list[Number(position)]?.id ?? '')
-const toPath = (key: string, { data }: FormState) =>
-  renameRow(key, id => data.qualifications.list.findIndex(row => row.id === id))
-const readKey = (key: string, form: FormState) => readPath(form, toPath(key, form))
 
 /** Whether an answer is still empty. Only Submit reports it, not leaving the field. */
 const isEmpty = (answer: unknown): boolean =>
@@ -31,25 +26,25 @@ const getAnswerPath = (control: EventTarget | null) =>
   control instanceof Element ? control.getAttribute('name')?.replace(/\.(day|month|year)$/, '') : undefined
 
 type Reported = {
-  /** The errors that answers had when their fields were left, or when Submit was pressed, by the keys of the answers. */
+  /** The errors that answers had when their fields were left, or when Submit was pressed, by the paths of the answers. */
   errors: ReadonlyMap<string, string>
   /** The server's messages, with the form that was submitted. */
   server: { messages: readonly Message[]; form: FormState }
 }
 type FindErrors = () => readonly Message[]
 
+const toEntry = ({ path, text }: Message) => [path, text] as const
+
 /**
  * Returns the messages to show: errors that were reported and still apply, and the server's messages about answers that
  * have not changed. A new error of a field appears only when it is left again, so that none appears during typing.
  */
 function listShownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
-  const serverMessages = server.messages.flatMap(message => {
-    const key = toKey(message.path, server.form)
-    const isUnchanged = JSON.stringify(readKey(key, form)) === JSON.stringify(readKey(key, server.form))
-    return isUnchanged ? [{ ...message, path: toPath(key, form) }] : []
-  })
+  const serverMessages = server.messages.filter(
+    ({ path }) => JSON.stringify(readAnswer(path, form)) === JSON.stringify(readAnswer(path, server.form)),
+  )
   const isShown = ({ path, text }: Message) =>
-    errors.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
+    errors.get(path) === text && !serverMessages.some(message => message.path === path)
   // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
   return [...serverMessages, ...(errors.size > 0 ? findErrors().filter(isShown) : [])]
 }
@@ -59,13 +54,12 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
   const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
   /** The answers whose fields were left before this render. */
   const [left, setLeft] = useState<readonly string[]>([])
-  const toEntry = ({ path, text }: Message) => [toKey(path, form), text] as const
   if (left.length > 0) {
     setLeft([])
-    const answered = left.filter(key => !isEmpty(readKey(key, form)))
-    const others = [...reported.errors].filter(([key]) => !answered.includes(key))
+    const answered = left.filter(path => !isEmpty(readAnswer(path, form)))
+    const others = [...reported.errors].filter(([path]) => !answered.includes(path))
     const errors = answered.length > 0 ? findErrors().map(toEntry) : []
-    const ofAnswered = errors.filter(([key]) => answered.includes(key))
+    const ofAnswered = errors.filter(([path]) => answered.includes(path))
     setReported({ ...reported, errors: new Map([...others, ...ofAnswered]) })
   }
 
@@ -75,7 +69,7 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
     onBlur({ target, relatedTarget }: FocusEvent) {
       const path = getAnswerPath(target)
       if (path === undefined || getAnswerPath(relatedTarget) === path) return
-      setTimeout(() => setLeft(before => [...before, toKey(path, form)]), messageDelayMs)
+      setTimeout(() => setLeft(before => [...before, path]), messageDelayMs)
     },
     /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {

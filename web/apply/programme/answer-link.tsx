@@ -39,8 +39,8 @@ export function findAnswerLink(
       return { path: `data.qualifications.english${part}`, text: 'Check my English' }
     }
     default: {
-      const index = list.findIndex(row => !isUcatRow(row))
-      return { path: index < 0 ? listPath : getRowPath(index, 'grade'), text: 'Check my grades' }
+      const row = list.find(row => !isUcatRow(row))
+      return { path: row ? getRowPath(row.id, 'grade') : listPath, text: 'Check my grades' }
     }
   }
 }

@@ -26,21 +26,21 @@ export function MedicalQuestions() {
       </Notice>
       <fieldset className="field fields">
         <legend>UCAT</legend>
-        {listUcatRows(form).map(({ row, index }) => (
-          <div className="fields" key={row.id}>
+        {listUcatRows(form).map(({ id, tpe, grade, yearObtained }) => (
+          <div className="fields" key={id}>
             <GradeField
-              name={getRowPath(index, 'grade')}
+              name={getRowPath(id, 'grade')}
               messages={messages}
-              tpe={row.tpe}
-              value={row.grade}
-              onChange={grade => dispatch({ type: 'changeRow', index, to: { grade } })}
+              tpe={tpe}
+              value={grade}
+              onChange={to => dispatch({ type: 'changeRow', id, to: { grade: to } })}
             />
             {form.yearsShown && (
               <YearField
-                name={getRowPath(index, 'yearObtained')}
+                name={getRowPath(id, 'yearObtained')}
                 messages={messages}
-                value={row.yearObtained}
-                onChange={yearObtained => dispatch({ type: 'changeRow', index, to: { yearObtained } })}
+                value={yearObtained}
+                onChange={to => dispatch({ type: 'changeRow', id, to: { yearObtained: to } })}
               />
             )}
           </div>

@@ -19,7 +19,6 @@ import { findOptionFamily, listSubjectOptions, newRowTypeOptions, rowTypeOptions
 
 type QualificationRowProps = {
   row: FormRow
-  index: number
   /** The position among the shown rows, from 1. */
   position: number
   isTypeOpen: boolean
@@ -29,20 +28,20 @@ type QualificationRowProps = {
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   onFamily(family: QualificationFamily): void
-  onRemove(index: number): void
+  onRemove(id: string): void
 }
 
 /** A qualification: type and subject, then grade and Remove. The IB total always shows its year. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { row, index, position, isYearShown, messages, dispatch } = props
-  const { tpe, subject, grade, yearObtained } = row
+  const { row, position, isYearShown, messages, dispatch } = props
+  const { id, tpe, subject, grade, yearObtained } = row
   const name = [getTypeName(tpe), subject].filter(Boolean).join(' ')
   return (
     <fieldset className="qualification">
       <legend className="visually-hidden">{`Qualification ${position}: ${name}`}</legend>
       <div className="row">
         <ListOrTextField
-          {...{ index, messages, dispatch }}
+          {...{ id, messages, dispatch }}
           part="tpe"
           label="Qualification"
           options={tpe === '' ? newRowTypeOptions : rowTypeOptions}
@@ -53,27 +52,27 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
-          <SubjectField key={tpe} {...{ index, row, messages, dispatch }} subjects={props.subjects} />
+          <SubjectField key={tpe} {...{ row, messages, dispatch }} subjects={props.subjects} />
         )}
       </div>
       <div className="row last">
         <GradeField
-          name={getRowPath(index, 'grade')}
+          name={getRowPath(id, 'grade')}
           messages={messages}
           tpe={tpe}
           value={grade}
           hint={props.gradeHint}
-          onChange={to => dispatch({ type: 'changeRow', index, to: { grade: to } })}
+          onChange={to => dispatch({ type: 'changeRow', id, to: { grade: to } })}
         />
         {(isYearShown || tpe === 'IBOverall') && (
           <YearField
-            name={getRowPath(index, 'yearObtained')}
+            name={getRowPath(id, 'yearObtained')}
             messages={messages}
             value={yearObtained}
-            onChange={to => dispatch({ type: 'changeRow', index, to: { yearObtained: to } })}
+            onChange={to => dispatch({ type: 'changeRow', id, to: { yearObtained: to } })}
           />
         )}
-        <Button plain onClick={() => props.onRemove(index)}>
+        <Button plain onClick={() => props.onRemove(id)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>
         </Button>
       </div>
@@ -81,25 +80,25 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   )
 })
 
-type SubjectFieldProps = Pick<QualificationRowProps, 'index' | 'row' | 'subjects' | 'messages' | 'dispatch'>
+type SubjectFieldProps = Pick<QualificationRowProps, 'row' | 'subjects' | 'messages' | 'dispatch'>
 
 /** A type that is not listed has no list of subjects. */
-function SubjectField({ index, row, subjects, messages, dispatch }: SubjectFieldProps) {
-  const { tpe, subject } = row
+function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) {
+  const { id, tpe, subject } = row
   const options = useMemo(() => listSubjectOptions(subjects, tpe), [subjects, tpe])
   if (!findQualificationType(tpe))
     return (
       <Field
-        name={getRowPath(index, 'subject')}
+        name={getRowPath(id, 'subject')}
         label="Subject"
         messages={messages}
         value={subject}
-        onChange={to => dispatch({ type: 'changeRow', index, to: { subject: to } })}
+        onChange={to => dispatch({ type: 'changeRow', id, to: { subject: to } })}
       />
     )
   return (
     <ListOrTextField
-      {...{ index, messages, dispatch, options }}
+      {...{ id, messages, dispatch, options }}
       part="subject"
       label="Subject"
       isLoading={subjects === undefined}
@@ -113,7 +112,8 @@ function SubjectField({ index, row, subjects, messages, dispatch }: SubjectField
 const unlistedParts = { tpe: 'unlistedTpe', subject: 'unlistedSubject' } as const
 
 type ListOrTextFieldProps = {
-  index: number
+  /** The id of the row. */
+  id: string
   part: keyof typeof unlistedParts
   label: string
   options: readonly ComboboxOption[]
@@ -132,15 +132,15 @@ type ListOrTextFieldProps = {
 
 /** The type or the subject of a qualification: from the list, or typed (specification 2.48 and 2.49). */
 const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProps) {
-  const { index, part, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
+  const { id, part, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
   const typedOption = options.find(({ takesAnyText }) => takesAnyText)?.value ?? ''
   const isListed = value === '' || options.some(option => option.value === value)
   // While a name is typed, it may be a listed one for a moment.
   const [isTyping, setIsTyping] = useState(false)
   const isTyped = isTyping || !(isListed || isLoading)
-  const path = getRowPath(index, part)
+  const path = getRowPath(id, part)
   const change = (text: string, unlistedText = '') =>
-    dispatch({ type: 'changeRow', index, to: { [part]: text, [unlistedParts[part]]: unlistedText } })
+    dispatch({ type: 'changeRow', id, to: { [part]: text, [unlistedParts[part]]: unlistedText } })
 
   function choose(chosen: string, typed: string) {
     const family = findOptionFamily(chosen)

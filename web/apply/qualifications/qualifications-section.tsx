@@ -5,8 +5,8 @@ import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, findFieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
+import { getNextRowId } from '../form/form-state.ts'
 import {
-  countAnswered,
   getGradeHint,
   getRowPath,
   isListFull,
@@ -39,21 +39,24 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
   }, [list])
 
   /** The row of Not Listed, whose list of types is open at first. */
-  const [openIndex, setOpenIndex] = useState<number>()
+  const [openId, setOpenId] = useState<string>()
   const quickFill = useCallback(
     (family: QualificationFamily | null) => {
-      const index = countAnswered(latestList.current)
-      setOpenIndex(family ? undefined : index)
+      const id = getNextRowId(latestList.current)
+      setOpenId(family ? undefined : id)
       dispatch({ type: 'quickFill', family })
-      if (family) focusAfter(getRowPath(index, 'subject'), getRowPath(index, 'grade'))
+      if (family) focusAfter(getRowPath(id, 'subject'), getRowPath(id, 'grade'))
     },
     [dispatch, focusAfter],
   )
 
   const remove = useCallback(
-    (index: number) => {
-      dispatch({ type: 'removeRow', index })
-      focusAfter(getRowPath(index, 'tpe'), getRowPath(index - 1, 'tpe'), listPath)
+    (id: string) => {
+      const { current: list } = latestList
+      const index = list.findIndex(row => row.id === id)
+      const neighbours = [list[index + 1], list[index - 1]].filter(row => row !== undefined)
+      dispatch({ type: 'removeRow', id })
+      focusAfter(...neighbours.map(row => getRowPath(row.id, 'tpe')), listPath)
     },
     [dispatch, focusAfter],
   )
@@ -91,9 +94,8 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
             <Fragment key={row.id}>
               <Row
                 row={row}
-                index={list.indexOf(row)}
                 position={position + 1}
-                isTypeOpen={row.tpe === '' && list.indexOf(row) === openIndex}
+                isTypeOpen={row.tpe === '' && row.id === openId}
                 isYearShown={form.yearsShown}
                 gradeHint={getGradeHint(list, row)}
                 subjects={subjects.data}
@@ -120,8 +122,9 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
           id={listPath}
           disabledReason={isFull ? 'You cannot add more qualifications' : undefined}
           onClick={() => {
+            const id = getNextRowId(list)
             dispatch({ type: 'addRow' })
-            focusAfter(getRowPath(list.length, 'subject'), getRowPath(list.length, 'tpe'))
+            focusAfter(getRowPath(id, 'subject'), getRowPath(id, 'tpe'))
           }}
         >
           Add Qualification

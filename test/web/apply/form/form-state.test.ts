@@ -23,7 +23,7 @@ const changes = [
   ...['', 'A', '30', '2800'].map(grade => ({ grade })),
   ...['', 'Biology'].map(subject => ({ subject })),
 ]
-const indexes = [0, 1, 2, 3, 4, 5, 6, 7]
+const ids = ['0', '1', '2', '3', '4', '5', '6', '7']
 
 const actions: FormAction[][] = [
   [
@@ -46,8 +46,8 @@ const actions: FormAction[][] = [
   ],
   (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
   [{ type: 'addRow' }],
-  indexes.flatMap(index => changes.map(to => ({ type: 'changeRow' as const, index, to }))),
-  indexes.map(index => ({ type: 'removeRow', index })),
+  ids.flatMap(id => changes.map(to => ({ type: 'changeRow' as const, id, to }))),
+  ids.map(id => ({ type: 'removeRow', id })),
 ]
 const anyAction = fc.oneof(...actions.map(ofOneKind => fc.constantFrom(...ofOneKind)))
 
@@ -65,11 +65,11 @@ const anySteps = fc.array(anyAction, { maxLength: 25 }).map(actions => {
 })
 
 /** Whether a row may go: somebody removed it, it was blank, or it is UCAT of another programme or stands twice. */
-function mayGo({ before, action, after }: Step, row: FormRow, index: number) {
-  const isChanged = action.type === 'changeRow' && action.index === index
+function mayGo({ before, action, after }: Step, row: FormRow) {
+  const isChanged = action.type === 'changeRow' && action.id === row.id
   const { tpe } = isChanged ? { ...row, ...action.to } : row
   return (
-    (action.type === 'removeRow' && action.index === index) ||
+    (action.type === 'removeRow' && action.id === row.id) ||
     (action.type === 'quickFill' && isBlankRow(row)) ||
     (isUcatRow({ tpe }) && (before.programmeCode !== after.programmeCode || types(after).includes(tpe)))
   )
@@ -129,9 +129,7 @@ const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: St
     'every row but those that may go',
     () => true,
     step =>
-      rows(step.before).every(
-        (row, index) => rows(step.after).some(({ id }) => id === row.id) || mayGo(step, row, index),
-      ),
+      rows(step.before).every(row => rows(step.after).some(({ id }) => id === row.id) || mayGo(step, row)),
   ],
   [
     'unique row ids, and is a valid draft',
@@ -158,7 +156,7 @@ describe('the form', () => {
   it('replaces blank rows by quick-fill, and appends to the others', () => {
     const form = formWith(
       threeALevels,
-      { type: 'changeRow', index: 1, to: { subject: 'Biology' } },
+      { type: 'changeRow', id: '1', to: { subject: 'Biology' } },
       { type: 'quickFill', family: 'BtecRqf' },
     )
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
@@ -177,7 +175,7 @@ describe('the form', () => {
   it('is unchanged by quick-fill if there is no room for all its rows', () => {
     const typed = Array.from({ length: 56 }, (_, index): FormAction[] => [
       { type: 'addRow' },
-      { type: 'changeRow', index, to: { tpe: 'WAEC' } },
+      { type: 'changeRow', id: String(index), to: { tpe: 'WAEC' } },
     ]).flat()
     const full = formWith(...typed, { type: 'addRow' })
     expect(formReducer(full, threeALevels)).toEqual(full)
@@ -189,11 +187,7 @@ describe('the form', () => {
     ['IBOverall', ''],
     ['', ''],
   ])('adds after a row of type %j one of type %j', (tpe, added) => {
-    const form = formWith(
-      { type: 'addRow' },
-      { type: 'changeRow', index: 0, to: { tpe } },
-      { type: 'addRow' },
-    )
+    const form = formWith({ type: 'addRow' }, { type: 'changeRow', id: '0', to: { tpe } }, { type: 'addRow' })
     expect(types(form)).toEqual([tpe, added])
   })
 
@@ -203,8 +197,8 @@ describe('the form', () => {
   ])('keeps of an A-level, as type %s, what is valid there', (tpe, grade, kept) => {
     const form = formWith(
       { type: 'addRow' },
-      { type: 'changeRow', index: 0, to: { tpe: 'A2', subject: 'Biology', grade } },
-      { type: 'changeRow', index: 0, to: { tpe } },
+      { type: 'changeRow', id: '0', to: { tpe: 'A2', subject: 'Biology', grade } },
+      { type: 'changeRow', id: '0', to: { tpe } },
     )
     expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
   })
@@ -212,13 +206,13 @@ describe('the form', () => {
   it('keeps the UCAT score that is entered when a medical programme has two', () => {
     const medical = formWith(
       threeALevels,
-      { type: 'changeRow', index: 1, to: { subject: 'Biology' } },
+      { type: 'changeRow', id: '1', to: { subject: 'Biology' } },
       choose('A100-USMED'),
-      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+      { type: 'changeRow', id: '3', to: { grade: '2800' } },
     )
     const second: FormAction[] = [
       { type: 'quickFill', family: 'UCAT' },
-      { type: 'changeRow', index: 0, to: { tpe: 'UCATScore' } },
+      { type: 'changeRow', id: '0', to: { tpe: 'UCATScore' } },
     ]
     for (const action of second)
       expect(rows(formAfter(medical, action)).find(({ tpe }) => tpe === 'UCATScore')?.grade).toBe('2800')

@@ -45,7 +45,7 @@ const gcses = (...actions: FormAction[]) =>
   formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' }, ...actions)
 const withRow = (parts: object) =>
   withValue(filledForm, 'data.qualifications.list', [
-    { id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
+    { id: '0', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
   ])
 
 const noYear = withRow({ yearObtained: '2O25' })
@@ -55,8 +55,8 @@ const unlistedNationality = withValue(filledForm, 'data.feeContext.nationality',
 const unlistedCountry = withValue(filledForm, 'data.feeContext.countryOfDomicile', 'Narnia')
 const incompleteThirdRow = formAfter(
   filledForm,
-  { type: 'changeRow', index: 0, to: { subject: '', grade: '' } },
-  { type: 'changeRow', index: 2, to: { grade: '' } },
+  { type: 'changeRow', id: '0', to: { subject: '', grade: '' } },
+  { type: 'changeRow', id: '2', to: { grade: '' } },
 )
 const wrongScore = formAfter(
   filledForm,
@@ -124,7 +124,7 @@ describe('the messages of the form', () => {
   it('ask about a medical programme before the details, and about the years', () => {
     const form = formAfter(
       filledForm,
-      { type: 'changeRow', index: 1, to: { yearObtained: '2028', grade: '' } },
+      { type: 'changeRow', id: '1', to: { yearObtained: '2028', grade: '' } },
       chooseMedicine,
       { type: 'details', to: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } } },
     )
@@ -161,7 +161,7 @@ describe('the answers that a form asks for', () => {
 
 describe('a message in the summary', () => {
   const added = (to: { tpe: string; subject?: string }) =>
-    formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', index: 3, to })
+    formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', to })
   const english = (type: 'Ielts' | 'Toefl') => formAfter(filledForm, { type: 'english', to: { type } })
 
   it.each<[path: string, label: string, form?: FormState]>([
@@ -192,8 +192,8 @@ describe('a message in the summary', () => {
 })
 
 const ucat = (score: string, band: string): FormAction[] => [
-  { type: 'changeRow', index: 3, to: { grade: score } },
-  { type: 'changeRow', index: 4, to: { grade: band } },
+  { type: 'changeRow', id: '3', to: { grade: score } },
+  { type: 'changeRow', id: '4', to: { grade: band } },
 ]
 const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
   type: 'data',

@@ -83,7 +83,7 @@ describe('a submission', () => {
       details: { ...names, surname: 'Other' },
       version: 3,
     })
-    const draft = formReducer(form, { type: 'removeRow', index: 0 })
+    const draft = formReducer(form, { type: 'removeRow', id: '0' })
     expect(createStartingForm(draft, withdrawn, year).data.qualifications).toEqual(draft.data.qualifications)
   })
 
@@ -93,8 +93,8 @@ describe('a submission', () => {
       createStartingForm(null, existing, year),
       { type: 'feeContext', to: homeFee },
       { type: 'chooseProgramme', programme: medicine },
-      { type: 'changeRow', index: 1, to: { grade: '2800' } },
-      { type: 'changeRow', index: 2, to: { grade: '2' } },
+      { type: 'changeRow', id: '0', to: { grade: '2800' } },
+      { type: 'changeRow', id: '1', to: { grade: '2' } },
       { type: 'data', to: { hasBeenInterviewed: false, gdprAccept: true } },
     )
     expect(parseRequest(form, existing, user).parsed.data).toMatchObject({
@@ -112,8 +112,8 @@ describe('a submission', () => {
         filledForm,
         { type: 'chooseProgramme', programme: medicine },
         { type: 'ucatId', to: ' UCAT1 ' },
-        { type: 'changeRow', index: 3, to: { grade: '2800' } },
-        { type: 'changeRow', index: 4, to: { grade: '2' } },
+        { type: 'changeRow', id: '3', to: { grade: '2800' } },
+        { type: 'changeRow', id: '4', to: { grade: '2' } },
         ...actions,
       )
       return parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
@@ -140,16 +140,16 @@ describe('a submission', () => {
   })
 
   it('leaves out blank rows, but not the first if all are blank', () => {
-    const positions = (...rows: object[]) =>
-      listSentRows(withValue(filledForm, 'data.qualifications.list', rows)).map(({ index }) => index)
-    const blank = { id: '1', tpe: 'A2', subject: '', grade: '', yearObtained: '2027' }
-    const graded = { ...blank, id: '2', grade: 'A' }
-    expect(positions()).toEqual([])
-    expect(positions(blank, blank)).toEqual([0])
-    expect(positions(blank, graded)).toEqual([1])
-    expect(positions({ ...blank, tpe: 'IBOverall' }, graded)).toEqual([1])
-    expect(positions({ ...blank, tpe: 'Scottish Higher' }, graded)).toEqual([1])
-    expect(positions({ ...blank, tpe: 'Studentereksamen' }, graded)).toEqual([0, 1])
+    const sentIds = (...rows: object[]) =>
+      listSentRows(withValue(filledForm, 'data.qualifications.list', rows)).map(({ id }) => id)
+    const blank = { id: '0', tpe: 'A2', subject: '', grade: '', yearObtained: '2027' }
+    const graded = { ...blank, id: '1', grade: 'A' }
+    expect(sentIds()).toEqual([])
+    expect(sentIds(blank, { ...blank, id: '1' })).toEqual(['0'])
+    expect(sentIds(blank, graded)).toEqual(['1'])
+    expect(sentIds({ ...blank, tpe: 'IBOverall' }, graded)).toEqual(['1'])
+    expect(sentIds({ ...blank, tpe: 'Scottish Higher' }, graded)).toEqual(['1'])
+    expect(sentIds({ ...blank, tpe: 'Studentereksamen' }, graded)).toEqual(['0', '1'])
   })
 })
 
@@ -157,10 +157,10 @@ describe('a path of the request', () => {
   /** Its second sent row is the fourth of the form. */
   const form = formAfter(
     filledForm,
-    { type: 'changeRow', index: 1, to: { subject: '', grade: '' } },
-    { type: 'changeRow', index: 2, to: { subject: '', grade: '' } },
+    { type: 'changeRow', id: '1', to: { subject: '', grade: '' } },
+    { type: 'changeRow', id: '2', to: { subject: '', grade: '' } },
     { type: 'addRow' },
-    { type: 'changeRow', index: 3, to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
+    { type: 'changeRow', id: '3', to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
   )
 
   it.each([

@@ -54,10 +54,10 @@ describe('the request', () => {
 
   it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
     const request = requestAfter(
-      { type: 'changeRow', index: 0, to: { yearObtained: String(year + 1) } },
-      { type: 'changeRow', index: 1, to: { grade: '' } },
+      { type: 'changeRow', id: '0', to: { yearObtained: String(year + 1) } },
+      { type: 'changeRow', id: '1', to: { grade: '' } },
       { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
-      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+      { type: 'changeRow', id: '3', to: { grade: '2800' } },
     )
     expect(request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
   })
@@ -117,7 +117,7 @@ describe('the programme count', () => {
   it('counts only places while a row is half entered', async () => {
     const change = await open(filledForm)
     expect(shownText()).toMatch(/^\d+ programmes are open/)
-    change({ type: 'addRow' }, { type: 'changeRow', index: 3, to: { subject: 'History' } })
+    change({ type: 'addRow' }, { type: 'changeRow', id: '3', to: { subject: 'History' } })
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
     expect(shownText()).toMatch(/are open/)

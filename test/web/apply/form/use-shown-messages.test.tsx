@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/form.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
@@ -11,7 +12,7 @@ setUpPage()
 const btec: FormState = formAfter(
   withValue(filledForm, 'data.qualifications.list', []),
   { type: 'addRow' },
-  { type: 'changeRow', index: 0, to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
+  { type: 'changeRow', id: '0', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
   openForm(form)
@@ -53,11 +54,7 @@ describe('a message', () => {
 
   it('stays with its row when a row before it is removed', async () => {
     await openWith(
-      formAfter(
-        btec,
-        { type: 'addRow' },
-        { type: 'changeRow', index: 1, to: { subject: 'Art', grade: 'D' } },
-      ),
+      formAfter(btec, { type: 'addRow' }, { type: 'changeRow', id: '1', to: { subject: 'Art', grade: 'D' } }),
     )
     await userEvent.click((await screen.findAllByRole('textbox', { name: 'Grade' }))[1]!)
     await leave()
@@ -65,5 +62,13 @@ describe('a message', () => {
     await clickButton(/^Remove .* Applied Science$/)
     expect((await grade()).getAttribute('aria-invalid')).toBe('true')
     expect(wrong()).toBe('BTEC grade x3')
+  })
+
+  it('appears at a row that was not the first when it was added', async () => {
+    const second: FormAction[] = [{ type: 'addRow' }, { type: 'removeRow', id: '0' }]
+    await openWith(formAfter(btec, ...second))
+    await userEvent.type(await grade(), 'D')
+    await leave()
+    await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))
   })
 })

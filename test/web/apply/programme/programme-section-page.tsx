@@ -19,7 +19,7 @@ export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
   programme: { code, schoolCode },
 })
 export const setGrades = (...grades: string[]): FormAction[] =>
-  grades.map((grade, index) => ({ type: 'changeRow', index, to: { grade } }))
+  grades.map((grade, index) => ({ type: 'changeRow', id: String(index), to: { grade } }))
 export const otherEnglish: FormAction = { type: 'english', to: { type: 'Other' } }
 export const lowGrades = setGrades('D', 'D', 'E')
 export const tickNoGcses: FormAction = { type: 'gcse', box: 'none', to: true }
