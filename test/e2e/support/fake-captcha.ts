@@ -33,7 +33,10 @@ export async function serveWidget(page: Page, failures = 0) {
 /** Runs in the page: a widget with buttons that solve it, let it expire or let it fail. */
 function widget() {
   const { searchParams } = new URL((document.currentScript as HTMLScriptElement).src)
-  type Options = Record<'callback' | 'expired-callback' | 'chalexpired-callback' | 'error-callback', (code?: string) => void>
+  type Options = Record<
+    'callback' | 'expired-callback' | 'chalexpired-callback' | 'error-callback',
+    (code?: string) => void
+  >
   let solvedCount = 0
   const hcaptcha = {
     render(container: HTMLElement, options: Options) {
