@@ -23,7 +23,7 @@ export async function failToDeploy(app: string, { deploy, report }: Rehearsal) {
  * and a correction leaves no mixture of releases.
  */
 export async function update(app: string, corrected: string, applied: Applied, rehearsal: Rehearsal) {
-  const { deploy, deployClosed, operator, readEnvironment, report, staff } = rehearsal
+  const { deploy, deployClosed, operator, readEnvironment, report, setSiteUrl, staff } = rehearsal
   await staff('service', 'close', '--yes')
   const deployed = await deployClosed(app)
   report('The portal is still closed after a deployment with a new tag')
@@ -42,7 +42,11 @@ export async function update(app: string, corrected: string, applied: Applied, r
 
   const { url, stop } = await startSite(deployed)
   try {
-    const check = () => operator('release', 'check', '--address', url)
+    const check = async () => {
+      // A deployment sets the address of CloudFront.
+      await setSiteUrl(url)
+      return operator('release', 'check')
+    }
     const timeCheck = async () => {
       const startedAt = Date.now()
       await check()
@@ -61,18 +65,22 @@ export async function update(app: string, corrected: string, applied: Applied, r
   }
 }
 
-/** Starts what CloudFront does for `release check`: it serves the pages, and adds the origin secret to the calls. */
+/**
+ * Starts what CloudFront does for `release check`: it serves the pages, and adds the origin secret to the calls. Gives cookies
+ * the names that they have at an address with https.
+ */
 function startSite({ address, headers }: Deployed) {
   return startHttpServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request
     if (!url.startsWith('/portal/')) return response.end('page')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { host: _, connection: _connection, 'content-length': _length, ...sent } = request.headers
+    const { host: _, connection: _connection, 'content-length': _length, cookie, ...sent } = request.headers
+    const cookies = cookie && { cookie: cookie.replace(/^(?=session=|mail=)/, '__Host-') }
     const reply = await fetch(`${address}${url}`, {
       method,
       redirect: 'manual',
-      headers: { ...(sent as Record<string, string>), ...headers },
+      headers: { ...(sent as Record<string, string>), ...cookies, ...headers },
       ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
     })
     response.writeHead(reply.status, { 'set-cookie': reply.headers.getSetCookie() })

@@ -4,7 +4,7 @@ import { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
-import { originHeader } from '#functions/environment.ts'
+import { originHeader, variables } from '#functions/environment.ts'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { runProgram, runStaffCommand } from '../check-runner/run-program.ts'
 import { createApiClient } from '../support/api-client.ts'
@@ -42,6 +42,13 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
     return { address, headers, call: createApiClient(address, headers) }
   }
 
+  const parameterName = `/${stage}/environment`
+  /** Returns the names of what is deployed, and the configuration. */
+  async function readVariables() {
+    const { Parameter } = await new SSM(client).getParameter({ Name: parameterName })
+    return environment.parse(JSON.parse(Parameter?.Value ?? ''))
+  }
+
   return {
     ...emulator,
     report,
@@ -49,6 +56,14 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
     staff,
     operator,
     deploy,
+
+    /** Tells the commands of operators another address of the site. */
+    async setSiteUrl(siteUrl: string) {
+      const current = await readVariables()
+      const configuration = { ...JSON.parse(current[variables.configuration] ?? ''), siteUrl }
+      const Value = JSON.stringify({ ...current, [variables.configuration]: JSON.stringify(configuration) })
+      await new SSM(client).putParameter({ Name: parameterName, Value, Overwrite: true })
+    },
 
     /** Deploys while the portal is closed. It must stay closed, and open afterwards. */
     async deployClosed(app: string) {
@@ -61,11 +76,7 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
 
     /** Returns a client of the deployed tables, and the environment that contains their names. */
     async readEnvironment() {
-      const { Parameter } = await new SSM(client).getParameter({ Name: `/${stage}/environment` })
-      return {
-        database: new DynamoDB(client),
-        names: environment.parse(JSON.parse(Parameter?.Value ?? '')),
-      }
+      return { database: new DynamoDB(client), names: await readVariables() }
     },
   }
 }

@@ -17,8 +17,6 @@ import { createTestApplicant, type TestApplicant, testUcasId } from './test-appl
 export type CheckOptions = {
   ports: CommandPorts
   configuration: Configuration
-  /** The address of the site. */
-  origin: string
   invoke: Invoke
   releases: Release[]
   live: Release
@@ -46,9 +44,9 @@ const checks: [name: string, notice: string, run: Check][] = [
 
 /** Runs every check as the test applicant, and deletes what that leaves. */
 export async function checkRelease(options: CheckOptions): Promise<CheckResult[]> {
-  const { ports, configuration, origin } = options
+  const { ports, configuration } = options
   const flags = await ports.flags.readCurrent()
-  const site = new DeployedSite(origin, getServiceMode(flags, ports.now()))
+  const site = new DeployedSite(configuration.siteUrl, getServiceMode(flags, ports.now()))
   const applicant = await createTestApplicant(ports, configuration)
   try {
     return await Promise.all(

@@ -25,7 +25,6 @@ failed check says what applicants notice, and the exit code is 1.`,
       examples: ['release check --stage prod'],
       policy: 'deployer',
     })
-    .option('--address <url>', "another address of the site, such as CloudFront's own")
     .run(runReleaseCheck)
 
   release
@@ -41,13 +40,12 @@ Pages, data and settings stay as they are.`,
     .run(rollBack)
 }
 
-async function runReleaseCheck(context: CommandContext, { address }: { address?: string }) {
+async function runReleaseCheck(context: CommandContext) {
   const { name: stage, ports, configuration, terminal, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stage })
   const versions = await loadReleases(stage)
-  const origin = address ?? configuration.siteUrl
   const invoke = invokeFunction(stage)
-  const results = await checkRelease({ ports, configuration, origin, invoke, ...versions })
+  const results = await checkRelease({ ports, configuration, invoke, ...versions })
   printResults(terminal, results)
   const failures = countFailures(results)
   if (failures === 0) return

@@ -23,8 +23,7 @@ const release = { 'sign-in': '2', 'check-entry': '2' }
 async function check(changes: Partial<CheckOptions> = {}) {
   const results = await checkRelease({
     ports,
-    configuration: readConfiguration(),
-    origin,
+    configuration: { ...readConfiguration(), siteUrl: origin },
     invoke,
     releases: [release],
     live: release,

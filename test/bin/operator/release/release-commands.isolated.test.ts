@@ -1,6 +1,8 @@
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
+import { readConfiguration } from '#functions/configuration.ts'
+import { variables } from '#functions/environment.ts'
 import { localPortal } from '../../../functions/support/local-portal.ts'
 import { observers } from '../../../support/observed-clients.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
@@ -17,6 +19,8 @@ vi.mock('node:timers/promises', async original => {
 const local = localPortal()
 const { ports } = localPortal()
 const { origin, invoke, stop } = await startDeployedPortal(ports)
+// The command reads the address of the site from the stage.
+process.env[variables.configuration] = JSON.stringify({ ...readConfiguration(), siteUrl: origin })
 const { staff } = createStaffRunner({ ...local, ports }, 'sam', operatorProgram)
 beforeAll(() => local.seed())
 afterAll(async () => {
@@ -45,7 +49,7 @@ observers.set('releases', (send, { commandName = '' }) => async call => {
 })
 
 it('release check uses every call of a deployed stage', async () => {
-  const { code, out, error } = await staff(`release check --stage dev --address ${origin}`)
+  const { code, out, error } = await staff('release check --stage dev')
   expect([code, error]).toEqual([0, ''])
   expect(out).not.toContain('failed')
 })
