@@ -2,7 +2,7 @@ import type { RecordSource } from '#shared/schemas/applicant.ts'
 
 /**
  * The owner of the one record that UCAS supplied for a UCAS ID. Every other record is owned by its email.
- * `bin/admin/people/person-records.ts` lists what creates, changes and joins the records of a UCAS ID.
+ * `bin/admin/README.md` lists what creates, changes and joins the records of a UCAS ID.
  */
 export const ucasOwner = 'ucas'
 

@@ -4,29 +4,12 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { retention } from '#shared/retention.ts'
+import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/answers.ts'
 
 /*
- * Which records a UCAS ID has. UCAS's record is stored under the owner `ucas`, with or without an application. A person who
- * applies before UCAS supplies them has a record of their own, under their email. No two records of a UCAS ID have the same
- * email. The key of the email before a correction stays, without a record, so that nobody signs in with it.
- *
- * | Event                          | UCAS's record                      | A person's own record                       |
- * | ------------------------------ | ---------------------------------- | ------------------------------------------- |
- * | A sign-in (`findByPair`)       | is used if it has the email        | is used first                               |
- * | An application (`submit.ts`)   | takes the answers                  | takes the answers, is created if there is   |
- * |                                |                                    | none and UCAS's has another email           |
- * | A file from UCAS               | takes its values, unless there is  | with the email of the file: joins UCAS's    |
- * | (`planImport`)                 | an open application, or a          | record, unless that has an application;     |
- * |                                | withdrawn one and another record   | with another email: stays, is listed        |
- * |                                | has the email (conflicting)        |                                             |
- * | A corrected email              | has the new email                  | moves to the key of the new email           |
- * | (`correctRecord`)              |                                    |                                             |
- * | The email of another record    | the two join                       | the two join                                |
- * | (`joinRecords`)                |                                    |                                             |
- * | Erasure (`eraseApplicant`)     | is deleted                         | is deleted, and its earlier keys            |
- *
- * Joined records are one under `ucas`, with the answers and the number of the own record. Two people who have both applied
- * are never joined. `replaceWrites` (ports/staff-applicants.ts) writes what staff change.
+ * The rules of records, which bin/admin/README.md lists by event. Joined records are one under `ucas`, with the answers and
+ * the number of the own record. Two people who have both applied are never joined. `replaceWrites`
+ * (ports/staff-applicants.ts) writes what staff change.
  */
 
 /** What UCAS supplied about a person. */
@@ -99,3 +82,39 @@ export const toUcasRecord = (ownRecord: ApplicantRecord, supplied: Supplied | nu
   owner: ucasOwner,
   supplied,
 })
+
+type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
+
+/**
+ * A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition replaces no value that was
+ * known.
+ */
+export type RecordDifference = { label: string; text: string; isAddition: boolean }
+
+/** Returns what differs between two versions of a record, each value by its label. */
+export function findDifferences(before: Compared, after: Compared): RecordDifference[] {
+  const [earlier, later] = [listValues(before), listValues(after)]
+  const labels = [...new Set([...earlier, ...later].map(({ label }) => label))]
+  return labels.flatMap(label => {
+    const [from, to] = [earlier, later].map(values =>
+      values
+        .filter(value => value.label === label)
+        .map(({ value }) => value)
+        .join(' and '),
+    )
+    if (from === to) return []
+    const isAddition = !from || from === notKnown
+    return { label, text: `${label}: ${from || 'none'} → ${to || 'none'}`, isAddition }
+  })
+}
+
+function listValues({ details, feeStatus, feeStatusType, qualifications }: Compared) {
+  const { email = '' } = details
+  const answers = formatAnswers({ details: { ...details, email: toEmailKey(email) }, qualifications })
+  const provisional = feeStatusType === 'FeeStatusProvisional' ? 'provisional' : 'unknown'
+  return [
+    ...Object.values(answers).flat(),
+    ...(qualifications?.gcses ?? []).map(gcse => formatQualification({ tpe: 'GCSE', ...gcse })),
+    { label: 'Fee status', value: feeStatus ?? provisional },
+  ]
+}

@@ -2,13 +2,14 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationEntry } from '../../../../ports/staff-applications.ts'
 import {
   createUcasRecord,
+  findDifferences,
   isFromUcas,
   type RecordChange,
+  type RecordDifference,
   type Supplied,
   supplyRecord,
   toUcasRecord,
 } from '../../../people/person-records.ts'
-import { findDifferences, type RecordDifference } from '../../../people/record-differences.ts'
 
 /** A person of a file of people or of results. */
 export type ImportedPerson = {
