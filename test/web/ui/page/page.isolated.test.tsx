@@ -1,10 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
-
-// A page that no other test of this process has left.
-vi.resetModules()
-const { Page } = await import('#web/ui/page/page.tsx')
+import { Page } from '#web/ui/page/page.tsx'
 
 const pageWithButton = (title: string) => (
   <MemoryRouter>
