@@ -1,3 +1,4 @@
+import '#bin/command-line/hide-node-warning.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { build } from 'esbuild'
 import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { submitApplication } from '../bin/admin/submit-application.ts'
+import { localPortal } from '../functions/support/local-portal.ts'
 import { createApiEvent } from '../support/api-event.ts'
 import { startTemporaryAws } from '../support/local-aws.ts'
 import { threeALevels } from '../support/sample-application.ts'
@@ -59,9 +62,6 @@ export async function benchmarkFunctions(): Promise<void> {
 /** Stores the catalogue and an application. Returns the bearer token of its applicant. */
 async function storeApplicant(environment: Record<string, string>): Promise<string> {
   Object.assign(process.env, environment)
-  // These modules read the environment when they are loaded.
-  const { localPortal } = await import('../functions/support/local-portal.ts')
-  const { submitApplication } = await import('../bin/admin/submit-application.ts')
   const local = localPortal()
   await local.seed()
   return (await submitApplication(local)).bearer

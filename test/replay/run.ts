@@ -1,7 +1,9 @@
+import '#bin/command-line/hide-node-warning.ts'
 import { parseArgs } from 'node:util'
 import { startTemporaryAws } from '../support/local-aws.ts'
+import { limitAws } from './aws.ts'
 import { readTemplateLimits } from './limits.ts'
-import type { Result } from './replay.ts'
+import { type Result, replay } from './replay.ts'
 import { scenarios } from './scenarios.ts'
 
 /** `npm run replay -- NAME …` replays some scenarios. */
@@ -26,10 +28,7 @@ if (chosen.length < names.length || !(scale > 0)) {
 const aws = await startTemporaryAws()
 try {
   Object.assign(process.env, aws.environment)
-  // These modules read the environment when they load.
-  const { limitAws } = await import('./aws.ts')
   const limitedAws = await limitAws()
-  const { replay } = await import('./replay.ts')
   const options = { scale, seed: Number(values.seed), aws: limitedAws, template: readTemplateLimits() }
   for (const scenario of chosen) {
     const result = await replay(scenario, options)
