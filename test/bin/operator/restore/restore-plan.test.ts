@@ -76,6 +76,12 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     { missing: { applicants: [], applications: [] }, erased: ['CL0000005'], lost: [] },
   ],
   [
+    'the lost application of a person whose erasure failed half-way and left the record',
+    { ...erasure, applicants: lostPerson.applicants },
+    lostPerson,
+    { missing: { applications: [] }, erased: ['CL0000005'], lost: [] },
+  ],
+  [
     'a record that has moved, because an import from UCAS recognised its person',
     { applicants: [applicant('1111111111', 5, { owner: 'ucas' })] },
     { applicants: [applicant('1111111111', 5)] },

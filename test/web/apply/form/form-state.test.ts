@@ -54,7 +54,7 @@ const anyAction = fc.oneof(...actions.map(ofOneKind => fc.constantFrom(...ofOneK
 type Step = { before: FormState; action: FormAction; after: FormState }
 
 /** The steps of random actions on a form with three A-levels. */
-const anySteps = fc.array(anyAction, { maxLength: 25 }).map(actions => {
+const anySteps = fc.array(anyAction, { maxLength: 25, size: 'max' }).map(actions => {
   let form = emptyForm
   const first: FormAction = { type: 'quickFill', family: 'A2' }
   return [first, ...actions].map((action): Step => {
