@@ -66,8 +66,8 @@ export const undecided = chooseProgramme(
   formAfter(
     residency,
     { type: 'removeRow', id: '0' },
-    { type: 'removeRow', id: '0' },
-    { type: 'changeRow', id: '0', to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
+    { type: 'removeRow', id: '1' },
+    { type: 'changeRow', id: '2', to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
   ),
 )
 export const medicine = chooseProgramme(
