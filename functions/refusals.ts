@@ -24,7 +24,7 @@ export const recordExists = () =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    'There is an applicant record for your UCAS ID already. Load this page again to continue.',
+    'There is an applicant record for your UCAS ID already. Check your answers and submit again.',
   )
 
 /** Refuses the first application of a pair whose UCAS ID has another email at UCAS. */
@@ -47,7 +47,7 @@ export const staleRecord = () =>
   conflict(
     'Applicant',
     'version',
-    'Your record has changed since you opened this page. Load the page again and check it.',
+    'Your record has changed since you opened this page. Check your answers and submit again.',
   )
 
 /** The item type is not `Programme`, because that says that the places are taken. */
