@@ -47,7 +47,7 @@ export const formatRequestDeadline = ({ expiresAt }: AttachmentRequest) =>
   formatLondonDate(new Date(expiresAt)).replace(/^\S+ /, '')
 
 /** Whether a request takes no more files, not even for one that was not accepted. */
-export const isFull = ({ files }: Pick<AttachmentRequest, 'files'>) => files.length >= uploadLimits.maxFiles
+export const isFull = (files: AttachmentRequest['files']) => files.length >= uploadLimits.maxFiles
 
 /** What somebody can do whose request is full. */
 export const FullRequestText = () => (

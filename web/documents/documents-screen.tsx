@@ -84,7 +84,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
         <span>{`${forenames}, this is for application `}</span>
         <ApplicationNumber number={applicationNumber} />
         <span>. </span>
-        {isFull({ files: earlier }) ? (
+        {isFull(earlier) ? (
           <FullRequestText />
         ) : (
           <>
@@ -99,16 +99,18 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
-      <DropArea
-        inputId={inputId}
-        onFiles={files =>
-          dispatch({
-            type: 'dropped',
-            files: files.map(file => ({ id: crypto.randomUUID(), file })),
-            maxUploads: uploadLimits.maxFiles - earlier.length,
-          })
-        }
-      />
+      {!isFull(earlier) && (
+        <DropArea
+          inputId={inputId}
+          onFiles={files =>
+            dispatch({
+              type: 'dropped',
+              files: files.map(file => ({ id: crypto.randomUUID(), file })),
+              maxUploads: uploadLimits.maxFiles - earlier.length,
+            })
+          }
+        />
+      )}
       <RejectedFiles rejected={rejected} isDropEmpty={isDropEmpty} />
       {total > 0 && (
         <>
@@ -137,10 +139,12 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           </FileList>
         </>
       )}
-      <SendButton
-        onClick={() => dispatch({ type: 'sent' })}
-        disabledReason={getDisabledReason(uploads, total)}
-      />
+      {!isFull(earlier) && (
+        <SendButton
+          onClick={() => dispatch({ type: 'sent' })}
+          disabledReason={getDisabledReason(uploads, total)}
+        />
+      )}
       <p className="muted small">
         When we have received all your files, we will look at them with your application and email you our
         decision.

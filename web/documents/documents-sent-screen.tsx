@@ -38,21 +38,21 @@ export function DocumentsSentScreen() {
   if (files.length === 0) return <Navigate replace to={uploadPage} />
   return (
     <Page {...pages['documents-sent']} lead={lead}>
-      {refused.length > 0 && isFull(request) ? (
+      {refused.length > 0 ? (
         <Notice role="alert" title="We need a new copy of each file marked “Not accepted”">
           <p>
-            The list below says why we could not accept it. <FullRequestText />
-          </p>
-        </Notice>
-      ) : refused.length > 0 ? (
-        <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
-          <p>
             The list below says why we could not accept it.{' '}
-            <Link reloadDocument to={uploadPage}>
-              Send new copies
-            </Link>{' '}
-            by <span>{formatRequestDeadline(request)}</span>. If you have already sent a new copy, do not send
-            it again.
+            {isFull(files) ? (
+              <FullRequestText />
+            ) : (
+              <>
+                <Link reloadDocument to={uploadPage}>
+                  Send new copies
+                </Link>{' '}
+                by <span>{formatRequestDeadline(request)}</span>. If you have already sent a new copy, do not
+                send it again.
+              </>
+            )}
           </p>
         </Notice>
       ) : isChecking ? (
@@ -70,7 +70,7 @@ export function DocumentsSentScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          {isFull(request) ? (
+          {isFull(files) ? (
             <FullRequestText />
           ) : (
             <>

@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
     await expect(page.getByText('We could not accept 1 of your 11 files')).toBeVisible()
     await expect(row('Notes.txt')).toContainText('This file contains a virus')
-    await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
+    await expect(page.getByRole('alert')).toContainText('We need a new copy of each file')
 
     await page.goto(link)
     await expect(page.getByText('10 of 11 files received')).toBeVisible()

@@ -63,7 +63,8 @@ describe('the page of a request for documents', () => {
       open(address)
       expect(await screen.findByText(/You have sent 20 files, the most for one request/)).toBeDefined()
       expect(main()).toContain('call the Clearing Hotline')
-      expect(main()).not.toMatch(/You can send more|send new copies|send another file/i)
+      expect(main()).not.toMatch(/You can send|drop them here|send new copies|send another file/i)
+      expect(screen.queryByRole('button', { name: 'Send Files' })).toBeNull()
     },
   )
 
@@ -166,7 +167,7 @@ describe('the page after sending', () => {
     failure = undefined
     request.files = [file('a.pdf', 'infected')]
     await advanceSeconds(20)
-    expect(screen.getByRole('alert').textContent).toContain('Send a new copy of each file')
+    expect(screen.getByRole('alert').textContent).toContain('We need a new copy of each file')
     const before = countRequests(path)
     await advanceSeconds(60)
     expect(countRequests(path)).toBe(before)
