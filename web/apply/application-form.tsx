@@ -7,7 +7,7 @@ import type { User } from '../session/session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { DiscardDraft, DraftBanner, SavedStatus } from './draft/draft-status.tsx'
+import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
@@ -50,6 +50,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.restore)
   const submission = useSubmission(applicationForm, draft)
+  const notice = draft.notice ?? (applicationForm.hasNewRecord ? 'new-record' : undefined)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
@@ -61,10 +62,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   }
   return (
     <ApplicationFormContext value={applicationForm}>
-      <DraftBanner
-        {...draft}
-        notice={draft.notice ?? (applicationForm.hasNewRecord ? 'new-record' : undefined)}
-      />
+      <FormBanner failure={draft.failure} notice={notice} />
       <Page
         {...pages.form}
         error={submission.errors.length + submission.refusals.length > 0}

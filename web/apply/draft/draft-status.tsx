@@ -17,14 +17,14 @@ const noticeTexts: Record<FormNotice, string> = {
   'new-record': 'We have new information about you, and have changed this form to match it.',
 }
 
-type DraftBannerProps = Pick<Draft, 'failure'> & { notice: FormNotice | undefined }
+type FormBannerProps = Pick<Draft, 'failure'> & { notice: FormNotice | undefined }
 
 /** Reports that the draft cannot be saved, or that the whole form was replaced. */
-export const DraftBanner = ({ failure, notice }: DraftBannerProps) => (
+export const FormBanner = ({ failure, notice }: FormBannerProps) => (
   <>
     <div role="status">
       {notice && (
-        <Banner label="Your draft" subtle>
+        <Banner label="Your answers" subtle>
           {noticeTexts[notice]}
         </Banner>
       )}

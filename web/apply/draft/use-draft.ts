@@ -123,7 +123,7 @@ export function useDraft(
     }
   }, [])
 
-  function show(draft: SavedDraft, text: DraftNotice) {
+  function replaceForm(draft: SavedDraft, text: DraftNotice) {
     const restored = restore(draft.form)
     version.current = draft.version
     setSaved({ form: restored, savedAt: draft.savedAt })
@@ -134,20 +134,20 @@ export function useDraft(
   // Unsaved changes are replaced only when their save has been refused.
   const isReplaceable = (state === 'saved' || state === 'stale') && !isStopped
   const showNewer = useEffectEvent((draft: SavedDraft) => {
-    if (draft.version > version.current) show(draft, draft.form ? 'newer' : 'deleted-elsewhere')
+    if (draft.version > version.current) replaceForm(draft, draft.form ? 'newer' : 'deleted-elsewhere')
   })
   useEffect(() => {
     if (isReplaceable) showNewer(stored)
   }, [stored, isReplaceable])
 
-  /** Discards the draft and empties the form; throws the server's refusal. */
+  /** Discards the draft and returns the form to its start; throws the server's refusal. */
   async function discard() {
     setIsStopped(true)
     try {
       await endOfSaves(client)
       const isStored = version.current > 0
       if (isStored) await call('delete-draft', { query: { version: version.current } })
-      show({ form: null, version: isStored ? version.current + 1 : 0, savedAt: null }, 'deleted')
+      replaceForm({ form: null, version: isStored ? version.current + 1 : 0, savedAt: null }, 'deleted')
     } catch (thrown) {
       if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown
@@ -156,15 +156,15 @@ export function useDraft(
     }
   }
 
-  const isSilent = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
-  const failure = isSilent ? undefined : describeSaveFailure(save.failureReason, save)
+  const hidesFailure = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
+  const failure = hidesFailure ? undefined : describeSaveFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
-  const isLasting = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
+  const staysAfterChanges = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
     /** Why the last changes are not saved, in a sentence; undefined if nothing has failed. */
     failure,
     savedAt: saved.savedAt,
-    notice: isLasting || notice?.form === form ? notice?.text : undefined,
+    notice: staysAfterChanges || notice?.form === form ? notice?.text : undefined,
     isStarted: state !== 'saved' || saved.savedAt !== null,
     discard,
     /** Stops saving while the form is submitted. */

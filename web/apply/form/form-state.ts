@@ -31,7 +31,7 @@ export type FormAction =
   | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
   /** `none` says that no box is ticked. */
   | { type: 'gcse'; box: GcseBox | 'none'; to: boolean }
-  /** Replaces the form, by a stored draft. */
+  /** Replaces the form: by a stored draft, or to match a new record. */
   | { type: 'replace'; form: FormState }
 
 /** Returns the reducer of the form. `year` is the current year in London, the year obtained of new rows. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { badRequest } from '#shared/errors.ts'
 import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { DraftBanner } from '#web/apply/draft/draft-status.tsx'
+import { FormBanner } from '#web/apply/draft/draft-status.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
 import { prepareSignOut } from '#web/session/sign-out.ts'
 import { type ApiResponse, requests, requestsTo, respond, respondWith } from '../../../support/fake-api.ts'
@@ -34,7 +34,7 @@ const saves = () =>
 let draft: Draft
 let enter: (surname: string) => void
 const shownSurname = () => screen.queryByLabelText<HTMLInputElement>('Surname')?.value
-const banner = (name: 'Not saved' | 'Your draft') => screen.queryByRole('region', { name })?.textContent
+const banner = (name: 'Not saved' | 'Your answers') => screen.queryByRole('region', { name })?.textContent
 
 function Form({ stored }: { stored: SavedDraft }) {
   const [form, setForm] = useState(stored.form ?? emptyForm)
@@ -46,7 +46,7 @@ function Form({ stored }: { stored: SavedDraft }) {
   enter = surname => act(() => setForm(draftOf(surname)))
   return (
     <>
-      <DraftBanner {...draft} />
+      <FormBanner {...draft} />
       <input aria-label="Surname" value={form.data.details.surname} readOnly />
     </>
   )
@@ -186,7 +186,7 @@ describe('a change', () => {
       ['Ng', 5],
     ])
     expect(shownSurname()).toBe('Ng')
-    expect(banner('Your draft')).toContain('Your answers are as you left them')
+    expect(banner('Your answers')).toContain('Your answers are as you left them')
   })
 
   it.each([
@@ -230,7 +230,7 @@ describe('a save without a response', () => {
       ).size,
     ).toBe(1)
     expect(server.stored.form?.data.details.surname).toBe('King 299')
-    expect([banner('Your draft'), draft.failure]).toEqual([undefined, undefined])
+    expect([banner('Your answers'), draft.failure]).toEqual([undefined, undefined])
   })
 
   it('is reported until it has one, and is sent again at growing intervals, and at once when the device is online', async () => {
@@ -303,12 +303,12 @@ describe('the form of another device', () => {
       await advanceSeconds(2.1)
       expect(saves()).toEqual([['Mine', 4]])
       expect(shownSurname()).toBe(shown)
-      expect(banner('Your draft')).toContain(sentence)
+      expect(banner('Your answers')).toContain(sentence)
 
       enter('Mine again')
       await advanceSeconds(2)
       expect(server.stored.form?.data.details.surname).toBe('Mine again')
-      expect(banner('Your draft')).toContain(sentence)
+      expect(banner('Your answers')).toContain(sentence)
     },
   )
 
@@ -332,12 +332,12 @@ describe('the form of another device', () => {
     setVisibility('visible')
     await advanceSeconds(1)
     expect(requestsTo('/api/draft', 'GET')).toHaveLength(2)
-    expect(banner('Your draft')).toBeUndefined()
+    expect(banner('Your answers')).toBeUndefined()
     server.change(draftOf('Newer'))
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
-    expect(banner('Your draft')).toContain('These are the newest answers.')
+    expect(banner('Your answers')).toContain('These are the newest answers.')
   })
 
   it('is not replaced by an older one that a slow response brings', async () => {
@@ -372,7 +372,7 @@ it('deleting the answers waits for a running save, deletes what that has stored,
   await advanceSeconds(0)
   expect(requestsTo('/api/draft', 'DELETE')[0]?.address).toContain('?version=8')
   expect(shownSurname()).toBe('')
-  expect(banner('Your draft')).toContain('You have deleted your answers.')
+  expect(banner('Your answers')).toContain('You have deleted your answers.')
   enter('New')
   await advanceSeconds(2)
   expect(saves().at(-1)).toEqual(['New', 9])
