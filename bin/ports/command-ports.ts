@@ -24,7 +24,7 @@ import { staffApplications } from './staff-applications.ts'
 import { staffAttachmentRequests } from './staff-attachment-requests.ts'
 import { staffCatalogue } from './staff-catalogue.ts'
 
-/** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
+/** What commands, the local portal and tests work with: the ports of the portal, and what only staff and operators do with the tables. */
 export type CommandPorts = ReturnType<typeof createCommandPorts>
 
 export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) {

@@ -12,9 +12,9 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
  * Returns the qualifications of an application. Those that UCAS supplied stay as they are. A submission may add UCAT entries
- * and a UCAT ID to them, and is refused if it differs otherwise, except in the year of UCAT. If UCAS supplied none, or UCAT
- * entries alone, they come from the submission, or else from the earlier application, with the GCSEs of UCAS. `year` replaces
- * missing years.
+ * and a UCAT ID to them, and may leave out the UCAT of UCAS or give another year for it. It is refused if it differs
+ * otherwise. If UCAS supplied none, or UCAT entries alone, they come from the submission, or else from the earlier
+ * application, with the GCSEs of UCAS. `year` replaces missing years.
  */
 export function mergeQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,

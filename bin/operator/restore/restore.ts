@@ -97,7 +97,7 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
   if (erased.length > 0) print(`Erased, so not restored: ${erased.join(', ')}`)
   if (lost.length > 0)
     print(
-      `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applicants find" shows who it is).`,
+      `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applications show NUMBER" shows who it is).`,
     )
 
   const counts = restoredTables
