@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -65,20 +65,6 @@ describe('a field', () => {
     const input = screen.getByLabelText('Own')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(descriptions(input)).toEqual(['As on your passport', 'Is that right?'])
-  })
-})
-
-describe('a field whose text an input method composes', () => {
-  it.each([
-    ['keeps wide characters until they are entered', ['Ｄ', 'ＤＤ'], ['ＤＤ']],
-    ['takes other characters at once', ['D', 'DD'], ['D', 'DD']],
-  ])('%s', (_, composed, changes) => {
-    const changed: string[] = []
-    render(<Field name="grade" label="Grade" messages={[]} value="" onChange={text => changed.push(text)} />)
-    const field = screen.getByLabelText('Grade')
-    for (const value of composed) fireEvent.input(field, { target: { value }, isComposing: true })
-    fireEvent.compositionEnd(field)
-    expect(changed).toEqual(changes)
   })
 })
 

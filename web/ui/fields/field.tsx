@@ -1,6 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
-import { toPlainText } from '#shared/schemas/text.ts'
 import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
 
 /** The props of every field. `messages` may include those of other fields. */
@@ -22,27 +21,10 @@ type FieldInputProps = FieldProps<string> &
 /** A labelled text input; its id is its name. */
 export function Field(props: FieldInputProps) {
   const { name, label, hint, messages, hasMessagesBelow, value, onChange, className, ...input } = props
-  /** What an input method composes. If the page changed it, the input method would enter it a second time. */
-  const [composed, setComposed] = useState<string>()
-
-  function change(text: string, isComposing: boolean) {
-    const isHeld = isComposing && text !== toPlainText(text)
-    setComposed(isHeld ? text : undefined)
-    if (!isHeld) onChange(text)
-  }
-
   return (
     <LabelledControl {...{ name, label, hint, messages, hasMessagesBelow, className }}>
       {control => (
-        <input
-          {...input}
-          {...control}
-          value={composed ?? value}
-          onChange={({ target, nativeEvent }) =>
-            change(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
-          }
-          onCompositionEnd={() => composed !== undefined && change(composed, false)}
-        />
+        <input {...input} {...control} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
     </LabelledControl>
   )
