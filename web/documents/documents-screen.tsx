@@ -61,6 +61,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   const focusAfterRender = useFocusAfterRender()
   const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
   const { uploads, rejected, isDropEmpty } = state
+  const takesFiles = !isFull(earlier)
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
   useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
@@ -84,22 +85,22 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
         <span>{`${forenames}, this is for application `}</span>
         <ApplicationNumber number={applicationNumber} />
         <span>. </span>
-        {isFull(earlier) ? (
-          <FullRequestText />
-        ) : (
+        {takesFiles ? (
           <>
             <span>{`You can send ${earlier.length > 0 ? 'more ' : ''}files until `}</span>
             <b>{formatRequestDeadline(request)}</b>.
           </>
+        ) : (
+          <FullRequestText />
         )}
       </p>
-      <p>{request.note ? `We need: ${request.note}` : contents}</p>
+      {takesFiles && <p>{request.note ? `We need: ${request.note}` : contents}</p>}
       {hasFailed && (
         <div className="error-summary" role="alert">
           <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
-      {!isFull(earlier) && (
+      {takesFiles && (
         <DropArea
           inputId={inputId}
           onFiles={files =>
@@ -139,7 +140,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           </FileList>
         </>
       )}
-      {!isFull(earlier) && (
+      {takesFiles && (
         <SendButton
           onClick={() => dispatch({ type: 'sent' })}
           disabledReason={getDisabledReason(uploads, total)}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
+import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
 import { press, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
@@ -44,6 +44,16 @@ export const documentStates = {
       expectedText: '1 of 3 files received',
       prepare: page => chooseFiles(page, file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
       responses: requestWith({ files: [certificate] }),
+    },
+    'documents-full': {
+      expectedText: 'the most for one request',
+      responses: requestWith({
+        files: Array.from({ length: uploadLimits.maxFiles }, (_, index) => ({
+          ...(index === 0 ? infected : certificate),
+          attachmentId: String(index),
+          fileName: `Page ${index + 1}.pdf`,
+        })),
+      }),
     },
     'documents-rejected': {
       expectedText: 'they are empty',
