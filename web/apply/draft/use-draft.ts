@@ -58,6 +58,13 @@ function getSaveState(form: FormState, savedForm: FormState, save: Save) {
  * Saves the form while it is filled in, one save at a time: every two seconds while it has unsaved changes, and at once when
  * the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If another
  * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
+ *
+ *     version 3 is loaded   the form is `saved`
+ *     a change              `unsaved`, and after two seconds `sending`, based on version 3
+ *     version 4 is stored   `saved`
+ *     a second device       stores version 5
+ *     a change              is refused with 409, because it is based on version 4: `stale`
+ *     version 5 is loaded   it replaces the form, and a notice says so: `saved`
  */
 export function useDraft(
   form: FormState,
