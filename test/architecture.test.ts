@@ -104,7 +104,7 @@ const functionLayers = [
   ['log.ts', 'refusals.ts'],
   ['cache.ts', 'catalogue'],
   ['repositories'],
-  ['limits'],
+  ['budgets'],
   ['gateways'],
   ['ports'],
   ['http', 'mail', 'uploads'],
@@ -125,7 +125,7 @@ describe('inside functions', () => {
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!ports\/|operator\/restore\/table-copies\.ts$)/,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|budgets\/budgets\.ts$)|^bin\/(?!ports\/|operator\/restore\/table-copies\.ts$)/,
         isValue,
       ),
     ).toEqual([])

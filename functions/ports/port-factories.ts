@@ -4,13 +4,13 @@ import { transaction as writeTransaction } from '../repositories/database.ts'
  * The factory of each port. A route lists its factories, although `needs` names them, because a bundle that chose them
  * by name would contain every AWS client: 780 kB instead of 470 kB.
  */
+export { budgets } from '../budgets/budgets.ts'
 export { captcha } from '../gateways/captcha.ts'
 export { flags } from '../gateways/flags.ts'
 export { mailQueues } from '../gateways/mail-queues.ts'
 export { mailer } from '../gateways/mailer.ts'
 export { secrets } from '../gateways/secrets.ts'
 export { uploads } from '../gateways/upload-store.ts'
-export { budgets } from '../limits/budgets.ts'
 export { applicants } from '../repositories/applicants.ts'
 export { applications } from '../repositories/applications.ts'
 export { attachmentRequests } from '../repositories/attachment-requests.ts'

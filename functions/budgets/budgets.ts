@@ -78,7 +78,7 @@ export const budgets = (TableName = tableName('budgets')) => {
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
     takeWrite: (budget: Budget, state: BudgetState, mailId: string, now: Date): Write => ({
       Update: createUse(budget, state, mailId, now),
-      refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),
+      refusal: () => conflict('Budget', 'fullAt', 'Another request took from this budget.'),
     }),
 
     /**
