@@ -16,13 +16,13 @@ import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
+import { applicantCommands } from './applicant-commands.ts'
+import { applicationCommands } from './application-commands.ts'
+import { attachmentRequestCommands } from './attachment-request-commands.ts'
 import { audit } from './audit.ts'
-import { scanTable } from './read-concurrently.ts'
+import { catalogueCommands } from './catalogue-commands.ts'
+import { scanTable } from './read-tables.ts'
 import { rowsByPerson } from './rows-by-person.ts'
-import { staffApplicants } from './staff-applicants.ts'
-import { staffApplications } from './staff-applications.ts'
-import { staffAttachmentRequests } from './staff-attachment-requests.ts'
-import { staffCatalogue } from './staff-catalogue.ts'
 
 /** What commands, the local portal and tests work with: the ports of the portal, and what only staff and operators do with the tables. */
 export type CommandPorts = ReturnType<typeof createCommandPorts>
@@ -31,11 +31,11 @@ export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) 
   const ports = createPorts(context)
   return {
     ...ports,
-    applicants: { ...ports.applicants, ...staffApplicants() },
-    applications: { ...ports.applications, ...staffApplications() },
-    attachmentRequests: { ...ports.attachmentRequests, ...staffAttachmentRequests() },
+    applicants: { ...ports.applicants, ...applicantCommands() },
+    applications: { ...ports.applications, ...applicationCommands() },
+    attachmentRequests: { ...ports.attachmentRequests, ...attachmentRequestCommands() },
     audit: audit(),
-    catalogue: { ...ports.catalogue, ...staffCatalogue() },
+    catalogue: { ...ports.catalogue, ...catalogueCommands() },
     drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flags() },
     mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { database } from '#functions/repositories/database.ts'
-import { scanTable } from './read-concurrently.ts'
+import { scanTable } from './read-tables.ts'
 
 const text = z.optional(z.string())
 /** What names a person in a row: UCAS ID and email, or an application number. */

@@ -9,7 +9,7 @@ import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/an
 /*
  * The rules of records, which bin/admin/README.md lists by event. Joined records are one under `ucas`, with the answers and
  * the number of the own record. Two people who have both applied are never joined. `replaceWrites`
- * (ports/staff-applicants.ts) writes what staff change.
+ * (ports/applicant-commands.ts) writes what staff change.
  */
 
 /** What UCAS supplied about a person. */

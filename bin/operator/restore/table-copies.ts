@@ -9,7 +9,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableName } from '#functions/environment.ts'
 import { database, tryWrite } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { scanTable } from '../../ports/read-concurrently.ts'
+import { scanTable } from '../../ports/read-tables.ts'
 
 /** A stored row. It may be of an earlier release. */
 export type Row = Record<string, unknown>

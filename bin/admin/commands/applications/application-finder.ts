@@ -1,7 +1,7 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
+import type { ApplicationEntry } from '../../../ports/application-commands.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
-import type { ApplicationEntry } from '../../../ports/staff-applications.ts'
 import { headings } from './applications-workbook.ts'
 import { loadEntries } from './load-applications.ts'
 

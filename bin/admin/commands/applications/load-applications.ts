@@ -4,8 +4,8 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { ApplicationEntry } from '../../../ports/application-commands.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
-import type { ApplicationEntry } from '../../../ports/staff-applications.ts'
 import { listNumbers } from '../../people/person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */

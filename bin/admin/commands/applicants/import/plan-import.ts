@@ -1,5 +1,5 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationEntry } from '../../../../ports/staff-applications.ts'
+import type { ApplicationEntry } from '../../../../ports/application-commands.ts'
 import {
   createUcasRecord,
   findDifferences,

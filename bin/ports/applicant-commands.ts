@@ -11,7 +11,7 @@ import {
 import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import { batchGet, scanTable } from './read-concurrently.ts'
+import { batchGet, scanTable } from './read-tables.ts'
 
 /** What a search for people compares. */
 const searched = z.object({
@@ -36,7 +36,7 @@ const unusedCondition = {
   ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
 }
 
-export const staffApplicants = (TableName = tableName('applicants')) => ({
+export const applicantCommands = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)

@@ -12,9 +12,9 @@ import {
 import { database, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
-import { scanTable } from './read-concurrently.ts'
+import { scanTable } from './read-tables.ts'
 
-export function staffAttachmentRequests(TableName = tableName('attachmentRequests')) {
+export function attachmentRequestCommands(TableName = tableName('attachmentRequests')) {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   return {

@@ -11,7 +11,7 @@ import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
 import { readPath } from '#shared/schemas/read-path.ts'
-import { batchGet, scanTable } from './read-concurrently.ts'
+import { batchGet, scanTable } from './read-tables.ts'
 
 /** The fields of an application in a list. */
 const applicationEntry = z.object({
@@ -37,7 +37,7 @@ export type ApplicationEntry = z.infer<typeof applicationEntry>
 const applicationChanged = () =>
   conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
 
-export const staffApplications = (TableName = tableName('applications')) => ({
+export const applicationCommands = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
   withdrawWrite: (number: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
     Update: {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { batchGet } from '#bin/ports/read-concurrently.ts'
+import { batchGet } from '#bin/ports/read-tables.ts'
 import { database } from '#functions/repositories/database.ts'
 
 it('items that DynamoDB has left out of a reply are requested again', async () => {
