@@ -13,7 +13,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { variables } from '../environment.ts'
 
-const linkLifetimeSeconds = 300
+const uploadLinkLifetimeSeconds = 300
 
 /** GuardDuty's tag with the result of its scan. A file that it could not scan counts as unscannable. */
 const scanTag = 'GuardDutyMalwareScanStatus'
@@ -75,7 +75,7 @@ export const uploads = () => {
         ContentLength: size,
       })
       const signableHeaders = new Set(['content-type', 'content-length'])
-      return getSignedUrl(client, put, { expiresIn: linkLifetimeSeconds, signableHeaders })
+      return getSignedUrl(client, put, { expiresIn: uploadLinkLifetimeSeconds, signableHeaders })
     },
 
     /** Opens the newest version of an upload; returns undefined when there is none. */

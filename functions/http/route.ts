@@ -75,15 +75,15 @@ export function route<N extends RouteName, S = undefined>(
           row.caller === 'bearer' ? await authenticate(c, { sessions: sessions!, now }) : undefined
         c.header('cache-control', 'no-store')
 
-        const first = identity && (await replay?.({ identity, c }, scopedPorts))
-        if (first?.reply) return jsonResponse(c, row, first.reply)
+        const replayed = identity && (await replay?.({ identity, c }, scopedPorts))
+        if (replayed?.reply) return jsonResponse(c, row, replayed.reply)
         if (row.available === 'while open') await requireOpen({ flags: flags!, now })
 
         const request = {
           ...(await parseRequest(c, row)),
           identity,
           c,
-          stored: first?.stored,
+          stored: replayed?.stored,
         } as RouteRequest<N, S>
         // Set before `respond`, because a route may create its own response. An error sets no-store again.
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))

@@ -123,7 +123,7 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
   const list = withDefaultYears(qualifications.list, getLondonYear(ports.now()))
   const submission = { ...request, qualifications: { ...qualifications, list } }
   let { applicantId } = submission
-  let conflict: Refusal | undefined
+  let lastConflict: Refusal | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const validated = await validateSubmission(submission, ports)
     applicantId ??= await ports.numbers.next()
@@ -133,14 +133,14 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
       return toReceipt(applicantId, ports.configuration)
     } catch (error) {
       if (!isRefusal(error, 'conflict')) throw error
-      conflict = error
+      lastConflict = error
       if (!isRefusal(error, 'conflict', 'Catalogue')) break
     }
   }
   const { reply, stored } = await findReceipt(submission, ports)
   if (reply) return reply
   refuseSecondApplication(stored.application, ports.configuration)
-  throw conflict
+  throw lastConflict
 }
 
 type ValidatedSubmission = {

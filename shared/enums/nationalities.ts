@@ -1,8 +1,8 @@
 import data from './nationalities.json' with { type: 'json' }
-import type { Row } from './options.ts'
+import type { OptionRow } from './options.ts'
 
 /**
  * In the order of the specification (section 3): the British ones first. The other names, such as the country, are for the
  * search.
  */
-export const nationalities = data as Row[]
+export const nationalities = data as OptionRow[]

@@ -1,7 +1,7 @@
 export type Option = { value: string; label: string }
 /** A code with its label. The rest of a row are other names. */
-export type Row = [code: string, label: string, ...otherNames: string[]]
-type Rows = readonly Readonly<Row>[]
+export type OptionRow = [code: string, label: string, ...otherNames: string[]]
+type Rows = readonly Readonly<OptionRow>[]
 
 export const toOptions = (rows: Rows): Option[] => rows.map(([value, label]) => ({ value, label }))
 

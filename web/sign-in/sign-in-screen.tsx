@@ -34,7 +34,7 @@ export function SignInScreen() {
   })
   const captcha = useCaptcha(signIn.submittedAt)
   /** The form that was sent from this history entry. */
-  const sent = useSignInRequest()
+  const sentForm = useSignInRequest()
   const emailField = useRef<HTMLInputElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -77,7 +77,13 @@ export function SignInScreen() {
           messages={messages}
         >
           {control => (
-            <input {...control} defaultValue={sent?.ucasId} inputMode="numeric" autoComplete="off" required />
+            <input
+              {...control}
+              defaultValue={sentForm?.ucasId}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
           )}
         </LabelledControl>
         <LabelledControl
@@ -90,7 +96,7 @@ export function SignInScreen() {
             <input
               {...control}
               ref={emailField}
-              defaultValue={sent?.emailAddress}
+              defaultValue={sentForm?.emailAddress}
               // With the type email, Chromium replaces characters that a domain cannot have.
               inputMode="email"
               autoCapitalize="none"

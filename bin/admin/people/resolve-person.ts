@@ -8,7 +8,7 @@ import { isAbout } from '../../ports/rows-by-person.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, toPerson } from './person.ts'
 
-type Lookup = Pick<CommandContext, 'ports' | 'configuration'>
+type PortalContext = Pick<CommandContext, 'ports' | 'configuration'>
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
@@ -32,7 +32,7 @@ export function splitPeople(words: readonly string[]): readonly string[] {
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
  * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
-export async function findPeople(text: string, { ports, configuration }: Lookup) {
+export async function findPeople(text: string, { ports, configuration }: PortalContext) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
   const mails = await ports.mails.list()
@@ -83,7 +83,7 @@ export async function findByNumber(number: number, { applicants, applications }:
  * Returns the number or UCAS ID that a text is, with the record and email of its person, if there is one. Refuses a UCAS ID
  * that several people have applied with.
  */
-export async function resolveIdentifier(text: string, { ports, configuration }: Lookup) {
+export async function resolveIdentifier(text: string, { ports, configuration }: PortalContext) {
   const ucasId = readUcasId(text)
   if (ucasId !== undefined) {
     const [record, other] = await ports.applicants.listByUcasId(ucasId)

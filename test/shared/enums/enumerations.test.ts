@@ -4,12 +4,12 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { type Row, toOptions } from '#shared/enums/options.ts'
+import { type OptionRow, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 describe('nationalities and countries of domicile', () => {
   // The fingerprints are those of the reference data, code and name of each row; 599 has the specification's label.
-  const fingerprint = (rows: Row[]) =>
+  const fingerprint = (rows: OptionRow[]) =>
     hash(
       'sha256',
       rows
@@ -41,7 +41,7 @@ describe('nationalities and countries of domicile', () => {
     expect(nationalities.slice(-2).map(([, label]) => label)).toEqual(['Not Known', 'Stateless'])
 
     const byName = new Intl.Collator('en-GB')
-    const expectSorted = (rows: Row[]) => {
+    const expectSorted = (rows: OptionRow[]) => {
       const labels = rows.map(([, label]) => label)
       expect(labels).toEqual([...labels].sort(byName.compare))
     }

@@ -74,15 +74,15 @@ const staleTimeMs = 60_000
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number) {
   const latestRequest = useMemo(() => createEntryCheckRequest(form, record, year), [form, record, year])
   const request = useStableValue(latestRequest)
-  const sent = useDebouncedValue(request, delayMs)
-  const input = useMemo(() => sent && { json: sent }, [sent])
+  const sentRequest = useDebouncedValue(request, delayMs)
+  const input = useMemo(() => sentRequest && { json: sentRequest }, [sentRequest])
   const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: staleTimeMs })
-  const [latest, setLatest] = useState(data)
-  if (data && data !== latest) setLatest(data)
+  const [latestResults, setLatestResults] = useState(data)
+  if (data && data !== latestResults) setLatestResults(data)
 
   const results: EntryCheckResults | undefined = useMemo(
-    () => latest && new Map(latest.map(result => [result.programmeCode, result])),
-    [latest],
+    () => latestResults && new Map(latestResults.map(result => [result.programmeCode, result])),
+    [latestResults],
   )
 
   /**
@@ -91,7 +91,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
    */
   function getState(): 'missing' | 'checking' | 'failed' | 'current' {
     if (!request) return 'missing'
-    if (request !== sent) return 'checking'
+    if (request !== sentRequest) return 'checking'
     return data ? 'current' : isLoadingError ? 'failed' : 'checking'
   }
   const state = getState()

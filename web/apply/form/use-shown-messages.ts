@@ -53,10 +53,10 @@ function listShownMessages({ errors, server }: Reported, form: FormState, findEr
 export function useShownMessages(form: FormState, findErrors: FindErrors) {
   const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
   /** The answers whose fields were left before this render. */
-  const [left, setLeft] = useState<readonly string[]>([])
-  if (left.length > 0) {
-    setLeft([])
-    const answered = left.filter(path => !isEmpty(readAnswer(path, form)))
+  const [leftPaths, setLeftPaths] = useState<readonly string[]>([])
+  if (leftPaths.length > 0) {
+    setLeftPaths([])
+    const answered = leftPaths.filter(path => !isEmpty(readAnswer(path, form)))
     const others = [...reported.errors].filter(([path]) => !answered.includes(path))
     const errors = answered.length > 0 ? findErrors().map(toEntry) : []
     const ofAnswered = errors.filter(([path]) => answered.includes(path))
@@ -69,7 +69,7 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
     onBlur({ target, relatedTarget }: FocusEvent) {
       const path = getAnswerPath(target)
       if (path === undefined || getAnswerPath(relatedTarget) === path) return
-      setTimeout(() => setLeft(before => [...before, path]), messageDelayMs)
+      setTimeout(() => setLeftPaths(before => [...before, path]), messageDelayMs)
     },
     /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {

@@ -149,8 +149,9 @@ export function ProgrammeSection() {
 
 /** Returns the messages of the programme: at once, an error if it is not open (specification 2.67). */
 function listProgrammeMessages(messages: readonly Message[], availability: Availability | undefined) {
-  const shown = findFieldMessages(messages, 'programmeCode')
-  if (shown.length > 0 || !availability || isOpenAvailability(availability)) return shown
+  const programmeMessages = findFieldMessages(messages, 'programmeCode')
+  if (programmeMessages.length > 0 || !availability || isOpenAvailability(availability))
+    return programmeMessages
   return [errorMessage('programmeCode', unavailableTexts[availability])]
 }
 

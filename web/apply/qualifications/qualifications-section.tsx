@@ -63,8 +63,8 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
 
   const isFull = isListFull(list)
   // The UCAT rows of a medical programme are shown below the programme.
-  const shown = list.filter(row => !(isUcatRow(row) && isMedical(form)))
-  const lastUcat = shown.findLast(isUcatRow)
+  const shownRows = list.filter(row => !(isUcatRow(row) && isMedical(form)))
+  const lastUcat = shownRows.findLast(isUcatRow)
   return (
     <>
       <p className="small muted">
@@ -90,7 +90,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       </FetchErrorNotice>
       <div className="qualifications">
         {Row &&
-          shown.map((row, position) => (
+          shownRows.map((row, position) => (
             <Fragment key={row.id}>
               <Row
                 row={row}

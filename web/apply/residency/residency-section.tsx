@@ -2,14 +2,15 @@ import { memo } from 'react'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { type Row, toOptions } from '#shared/enums/options.ts'
+import { type OptionRow, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { ApplicationForm } from '../form/use-application-form.ts'
 
-const toListOptions = (rows: Row[]) => rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
+const toListOptions = (rows: OptionRow[]) =>
+  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
 const nationalityOptions = toListOptions(nationalities)
 const countryOptions = toListOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)

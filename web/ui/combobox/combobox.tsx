@@ -48,10 +48,10 @@ export function Combobox(props: ComboboxProps) {
 
   const chosen = options.find(option => option.value === value)
   const selected = chosen ?? (value === '' ? null : { value, label: value })
-  const shown = getLabel(selected)
-  const [text, setText] = useState(shown)
+  const shownLabel = getLabel(selected)
+  const [text, setText] = useState(shownLabel)
   // The chosen option does not limit the list.
-  const searchText = chosen && text === shown ? '' : text.trim()
+  const searchText = chosen && text === shownLabel ? '' : text.trim()
   const { listed, matchCount } = search.find(searchText)
   const suggestion = listed.find(({ takesAnyText }) => !takesAnyText)
   const freeOption = listed.find(({ takesAnyText }) => takesAnyText)
@@ -89,11 +89,11 @@ export function Combobox(props: ComboboxProps) {
       case types.InputClick:
         return state.isOpen ? state : changes
       case types.InputKeyDownEscape:
-        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shown }
+        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shownLabel }
       case types.InputBlur: {
         // Typing highlights the first option, and only the arrow keys another one.
         const reached = state.highlightedIndex > 0 ? changes.selectedItem : undefined
-        const named = text === shown ? selected : search.findNamed(text)
+        const named = text === shownLabel ? selected : search.findNamed(text)
         const option = reached ?? named ?? null
         return { ...changes, selectedItem: option, inputValue: option ? getLabel(option) : text.trim() }
       }

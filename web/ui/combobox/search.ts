@@ -43,8 +43,10 @@ export function createSearch(options: readonly ComboboxOption[]) {
   /** Returns the entries that have, for each word of a text, a word that begins with it. The best one is first. */
   function findMatches(text: string): Entry[] {
     const { entries, words } = getIndex()
-    const found = words.search(text, { prefix: true, combineWith: 'AND' }).map(({ id }) => entries[id]!)
-    const matches = found.filter(({ option, label }) => !option.takesAnyText || label === text)
+    const matches = words
+      .search(text, { prefix: true, combineWith: 'AND' })
+      .map(({ id }) => entries[id]!)
+      .filter(({ option, label }) => !option.takesAnyText || label === text)
     const primary = matches.filter(({ option }) => !option.isSecondary)
     return (primary.length > 0 ? primary : matches).sort(
       (a, b) => rankMatch(a, text) - rankMatch(b, text) || countWords(a) - countWords(b) || a.id - b.id,

@@ -79,10 +79,10 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
 const line = (name: string, value: string | null | undefined) =>
   value ? [`  ${name.padEnd(22)}  ${stripControlCharacters(value)}`] : []
 
-const outcomeWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
+const levelWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
 
 const formatMessages = (messages: readonly Message[]) =>
-  messages.map(({ level, text }) => `  - ${outcomeWords[level]}: ${stripControlCharacters(text)}`)
+  messages.map(({ level, text }) => `  - ${levelWords[level]}: ${stripControlCharacters(text)}`)
 
 function formatApplication(application: JoinedApplication): string[] {
   const { submittedAt, withdrawn, decision, note, entryCheck } = application

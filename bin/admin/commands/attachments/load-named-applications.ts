@@ -52,9 +52,12 @@ export async function loadNamedApplications(
 async function readListedNumbers(file: string, { ports, configuration, print }: CommandContext) {
   const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
-  const shown = rows.filter(({ isHidden }) => !isHidden)
-  const numbers = shown.flatMap(row => (row.isReadable ? (findApplication(row)?.applicantId ?? []) : []))
+  const visibleRows = rows.filter(({ isHidden }) => !isHidden)
+  const numbers = visibleRows.flatMap(row =>
+    row.isReadable ? (findApplication(row)?.applicantId ?? []) : [],
+  )
   refuseMistakes(file, mistakes)
-  if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
+  if (visibleRows.length < rows.length)
+    print(`Hidden rows that are left out: ${rows.length - visibleRows.length}.`)
   return numbers
 }

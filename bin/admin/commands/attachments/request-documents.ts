@@ -28,10 +28,10 @@ export async function requestDocuments(
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()
   const expiresAt = getEndOfLondonDay(addTime(now, requestLifetime)).toISOString()
-  const describePeople = (some: typeof people) =>
+  const describePeople = (group: typeof people) =>
     file === undefined
-      ? formatList(some.map(({ applicationNumber }) => applicationNumber))
-      : formatCount(some.length, 'applicant')
+      ? formatList(group.map(({ applicationNumber }) => applicationNumber))
+      : formatCount(group.length, 'applicant')
   const isOpen = ({ request }: RequestWithFiles) =>
     request.attachmentType === type && getRequestState(request, now) === 'open'
   const openAlready = people
@@ -77,7 +77,7 @@ export async function requestDocuments(
         ),
       ])
     },
-    describe: asked =>
-      `The portal emails ${describePeople(asked)} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
+    describe: requested =>
+      `The portal emails ${describePeople(requested)} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
   })
 }

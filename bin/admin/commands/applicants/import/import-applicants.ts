@@ -81,8 +81,9 @@ async function printPlans(
   const changed = select(plans, 'changed').filter(
     ({ differences }) => !differences.every(each => each.isAddition),
   )
-  const shown = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
-  if (shown.length > 0) await addAuditEntry({ action: 'applicants import viewed', numbers: shown })
+  const shownNumbers = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
+  if (shownNumbers.length > 0)
+    await addAuditEntry({ action: 'applicants import viewed', numbers: shownNumbers })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
     stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
   for (const plan of changed) print(formatPlan(plan))
