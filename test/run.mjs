@@ -147,16 +147,16 @@ ensureInstalled()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
-const start = performance.now()
-const secondsSince = start => ((performance.now() - start) / 1000).toFixed(0)
+const suiteStart = performance.now()
+const secondsSince = since => ((performance.now() - since) / 1000).toFixed(0)
 const rows = []
 let passed = 0
 let failed = 0
 const runSequence = async names => {
   for (const name of names.filter(name => requested.length === 0 || requested.includes(name))) {
-    const start = performance.now()
+    const stageStart = performance.now()
     const [stagePassed, stageFailed] = await stages[name]()
-    rows.push([name, secondsSince(start), stagePassed, stageFailed])
+    rows.push([name, secondsSince(stageStart), stagePassed, stageFailed])
     passed += stagePassed
     failed += stageFailed
   }
@@ -171,7 +171,7 @@ await Promise.all([runSequence(networkStages), ...Array.from({ length: concurren
 const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
 console.log(`\n${formatRow(['Stage', 'seconds', 'passed', 'failed'])}`)
 for (const row of rows) console.log(formatRow(row))
-console.log(formatRow(['all', secondsSince(start), passed, failed]))
+console.log(formatRow(['all', secondsSince(suiteStart), passed, failed]))
 for (const check of notRun) console.log(`Not run: ${check}`)
 for (const title of flaky) console.log(`Flaky: ${title}`)
 for (const failure of failures) console.log(`Failed: ${failure}`)

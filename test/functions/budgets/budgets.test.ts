@@ -12,7 +12,7 @@ const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal
 const at = (seconds: number) => addTime(start, { seconds })
 
 /** The two ways to take a use: alone, and in a transaction after a read. Both return when to retry. */
-const ways = {
+const takeFunctions = {
   take: budgets.take,
   async takeWrite(budget: ReturnType<typeof newBudget>, now: Date) {
     const state = await budgets.read(budget, now)
@@ -21,7 +21,7 @@ const ways = {
   },
 }
 
-describe.each(Object.entries(ways))('a budget that is taken from by %s', (_, take) => {
+describe.each(Object.entries(takeFunctions))('a budget that is taken from by %s', (_, take) => {
   it('allows its burst at once and then one in each interval', async () => {
     const budget = newBudget()
     const uses: [second: number, retryAtSecond?: number][] = [
@@ -78,7 +78,7 @@ describe('a budget', () => {
 
   it('forgets its last mail when the clock was set back', async () => {
     const budget = newBudget()
-    await ways.takeWrite(budget, start)
+    await takeFunctions.takeWrite(budget, start)
     expect(await budgets.read(budget, start)).toMatchObject({ mailId: 'mail' })
     expect((await budgets.read(budget, addTime(start, { days: -1 }))).mailId).toBeUndefined()
   })

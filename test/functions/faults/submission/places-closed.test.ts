@@ -29,10 +29,10 @@ beforeEach(async () => {
   await local.ports.catalogue.load(smallCatalogue)
 })
 
-const instead = (message: unknown) =>
+const listNamedCodes = (message: unknown) =>
   [...String(message).matchAll(/\(([A-Z0-9]+-[A-Z0-9]+)\)/g)].map(([, code]) => code ?? '')
 
-async function expectNothing(person: Person) {
+async function expectNothingStored(person: Person) {
   const { record, application, receipts, draft } = await readStoredApplication(local, person)
   expect([record, application, receipts]).toEqual([undefined, undefined, []])
   expect(draft.form).toEqual(emptyForm)
@@ -59,8 +59,8 @@ describe('fault 15: a place closes', () => {
       'Programme',
       programmeCode,
     ])
-    expect(instead(body.message)).toEqual(['I400-USCAI', 'I40A-USCAY', 'GG14-USCMA'])
-    await expectNothing(person)
+    expect(listNamedCodes(body.message)).toEqual(['I400-USCAI', 'I40A-USCAY', 'GG14-USCMA'])
+    await expectNothingStored(person)
   })
 
   it('between the evaluation and the write: the same, and applicants can apply for the programmes that it names', async () => {
@@ -68,10 +68,10 @@ describe('fault 15: a place closes', () => {
     loadDuringSubmission(withoutPlaces([programmeCode, 'I400-USCAI']))
     const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.itemType, body.item]).toEqual([409, 'Programme', programmeCode])
-    expect(instead(body.message)).toHaveLength(3)
-    expect(instead(body.message)).not.toContain('I400-USCAI')
-    await expectNothing(person)
-    expect((await send(local, newApplicantRequest(person, instead(body.message)[0]))).status).toBe(201)
+    expect(listNamedCodes(body.message)).toHaveLength(3)
+    expect(listNamedCodes(body.message)).not.toContain('I400-USCAI')
+    await expectNothingStored(person)
+    expect((await send(local, newApplicantRequest(person, listNamedCodes(body.message)[0]))).status).toBe(201)
   })
 
   it('and the named programmes would accept this applicant: the nearest is not named to one who is too young for it', async () => {
@@ -87,8 +87,8 @@ describe('fault 15: a place closes', () => {
     }
     const { body } = await send(local, { ...newApplicantRequest(person), json })
     expect(body.itemType).toBe('Programme')
-    expect(instead(body.message)).toHaveLength(3)
-    expect(instead(body.message)).not.toContain(nearest)
+    expect(listNamedCodes(body.message)).toHaveLength(3)
+    expect(listNamedCodes(body.message)).not.toContain(nearest)
   })
 
   it('to somebody on record, when nothing else is open: the refusal says who to call', async () => {
@@ -146,6 +146,6 @@ describe('between the check and the submission', () => {
       status: 422,
       body: { messages: [{ path: 'programmeCode' }] },
     })
-    await expectNothing(person)
+    await expectNothingStored(person)
   })
 })

@@ -1,8 +1,7 @@
-import type { CheckStatus } from '#shared/enums/check-status.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { bestOutcome, type Outcome, oraclePathways, worstOutcome } from './pathways.ts'
+import { bestStatus, type CheckStatus, oraclePathways, worstStatus } from './pathways.ts'
 import { a2Order, ibOrder, satisfies } from './subjects.ts'
 
 type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
@@ -13,15 +12,13 @@ type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
  */
 export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
   const pathways = oraclePathways(qualifications.list)
-  const maths = mathsOutcome(qualifications)
-  const english = englishOutcome(qualifications, thresholds)
+  const maths = mathsStatus(qualifications)
+  const english = englishStatus(qualifications, thresholds)
 
   return ({ places, entryRequirements: required }: Programme, feeStatus: FeeStatus | null): OracleResult => {
-    const checkStatus = worstOutcome([
-      bestOutcome(
-        required.alternatives.flatMap(alternative => pathways.map(pathway => pathway(alternative))),
-      ),
-      gcseOutcome(qualifications, required.gcses),
+    const checkStatus = worstStatus([
+      bestStatus(required.alternatives.flatMap(alternative => pathways.map(pathway => pathway(alternative)))),
+      gcseStatus(qualifications, required.gcses),
       ...(required.maths ? [maths] : []),
       ...(required.english ? [english] : []),
     ])
@@ -36,7 +33,7 @@ type Thresholds = {
 }
 
 /** Rule 8. */
-function gcseOutcome({ secondaryEducation: secondary }: Qualifications, required: string): Outcome {
+function gcseStatus({ secondaryEducation: secondary }: Qualifications, required: string): CheckStatus {
   if (secondary.type === 'Other') return 'Undecided'
   const { has5orMoreAtC4OrAbove: five, has6orMoreAt6and7: six } = secondary
   switch (required === 'five-at-4' ? five : six) {
@@ -50,7 +47,7 @@ function gcseOutcome({ secondaryEducation: secondary }: Qualifications, required
 }
 
 /** Rule 9. */
-function mathsOutcome({ secondaryEducation: secondary, list }: Qualifications): Outcome {
+function mathsStatus({ secondaryEducation: secondary, list }: Qualifications): CheckStatus {
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) return 'Qualified'
   for (const { tpe, subject, grade } of list) {
     const order = tpe === 'A2' ? a2Order : tpe === 'IBHigher' || tpe === 'IBStandard' ? ibOrder : []
@@ -60,7 +57,7 @@ function mathsOutcome({ secondaryEducation: secondary, list }: Qualifications): 
 }
 
 /** Rule 10. */
-function englishOutcome({ english }: Qualifications, { ielts, toefl }: Thresholds): Outcome {
+function englishStatus({ english }: Qualifications, { ielts, toefl }: Thresholds): CheckStatus {
   if (!english) return 'Undecided'
   switch (english.type) {
     case 'Other':

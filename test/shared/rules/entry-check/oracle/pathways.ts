@@ -16,24 +16,24 @@ import {
   splitGrades,
 } from './subjects.ts'
 
-/** The outcome of a rule. The oracle shares no code with the entry check. */
-export type Outcome = 'Qualified' | 'Undecided' | 'NotQualified'
+/** The status that a rule gives. The oracle shares no code with the entry check. */
+export type CheckStatus = 'Qualified' | 'Undecided' | 'NotQualified'
 
-export function bestOutcome(outcomes: Outcome[]): Outcome {
-  if (outcomes.includes('Qualified')) return 'Qualified'
-  return outcomes.includes('Undecided') ? 'Undecided' : 'NotQualified'
+export function bestStatus(statuses: CheckStatus[]): CheckStatus {
+  if (statuses.includes('Qualified')) return 'Qualified'
+  return statuses.includes('Undecided') ? 'Undecided' : 'NotQualified'
 }
 
-export function worstOutcome(outcomes: Outcome[]): Outcome {
-  if (outcomes.includes('NotQualified')) return 'NotQualified'
-  return outcomes.includes('Undecided') ? 'Undecided' : 'Qualified'
+export function worstStatus(statuses: CheckStatus[]): CheckStatus {
+  if (statuses.includes('NotQualified')) return 'NotQualified'
+  return statuses.includes('Undecided') ? 'Undecided' : 'Qualified'
 }
 
 const advisorTypes = /^(FrenchBac|IndianHs|GermanAbitur|PolishMatura|SpanishBac|ItalianDiploma|UsDiploma)/
 const listedTypes =
   /^(A2|AS|EPQ|IB(Overall|Higher|Standard)|Btec(Extended|National|Subsidiary)(Rqf|Qcf)|(FrenchBac|IndianHs(Nat|Wb|Other)|GermanAbitur|SpanishBac|ItalianDiploma|UsDiploma)(Overall)?|PolishMatura|UCAT(Score|Band))$/
 
-type Pathway = (alternative: Alternative) => Outcome
+type Pathway = (alternative: Alternative) => CheckStatus
 
 /** Rule 2: the applicant's pathways, each of which evaluates an alternative. */
 export function oraclePathways(list: Qualification[]): Pathway[] {
@@ -56,9 +56,9 @@ function aLevelPathway(list: Qualification[]): Pathway {
   return ({ overall: { a2Grades }, conditions }) =>
     a2Grades === null
       ? 'NotQualified'
-      : worstOutcome([
+      : worstStatus([
           covers(gradesOf(counted), splitGrades(a2Grades), a2Order) ? 'Qualified' : 'NotQualified',
-          ...conditions.map(condition => conditionOutcome(condition, held, 'a2Grade')),
+          ...conditions.map(condition => conditionStatus(condition, held, 'a2Grade')),
         ])
 }
 
@@ -70,12 +70,12 @@ function ibPathway(list: Qualification[]): Pathway {
     const enough = list.some(
       ({ tpe, grade }) => tpe === 'IBOverall' && ibPoints !== null && Number(grade) >= ibPoints,
     )
-    return worstOutcome([
+    return worstStatus([
       ibPoints === null || enough ? 'Qualified' : 'NotQualified',
       ibGrades === null || covers(gradesOf(held), splitGrades(ibGrades), ibOrder)
         ? 'Qualified'
         : 'NotQualified',
-      ...conditions.map(condition => conditionOutcome(condition, held, 'ibGrade')),
+      ...conditions.map(condition => conditionStatus(condition, held, 'ibGrade')),
     ])
   }
 }
@@ -85,7 +85,7 @@ function btecPathway(list: Qualification[]): Pathway {
   const held = bestOfEach(list, 'A2', a2Order)
   return ({ overall: { btecGrades }, conditions }) => {
     if (btecGrades === null) return 'NotQualified'
-    const diplomas = list.map(({ tpe, grade }): Outcome => {
+    const diplomas = list.map(({ tpe, grade }): CheckStatus => {
       if (/^BtecExtended(Rqf|Qcf)$/.test(tpe))
         return covers(splitGrades(String(grade)), splitGrades(btecGrades), btecOrder)
           ? 'Qualified'
@@ -94,21 +94,19 @@ function btecPathway(list: Qualification[]): Pathway {
       if (/^BtecSubsidiary(Rqf|Qcf)$/.test(tpe) && held.length >= 2) return 'Undecided'
       return 'NotQualified'
     })
-    return worstOutcome([
-      bestOutcome(diplomas),
-      ...conditions.map(condition =>
-        bestOutcome([conditionOutcome(condition, held, 'a2Grade'), 'Undecided']),
-      ),
+    return worstStatus([
+      bestStatus(diplomas),
+      ...conditions.map(condition => bestStatus([conditionStatus(condition, held, 'a2Grade'), 'Undecided'])),
     ])
   }
 }
 
 /** Rule 7: tries every choice of the required number of subjects, with listed and freely typed held subjects. */
-function conditionOutcome(
+function conditionStatus(
   { numberRequired, subjects: named }: Condition,
   held: HeldEntry[],
   scale: 'a2Grade' | 'ibGrade',
-): Outcome {
+): CheckStatus {
   const order = scale === 'a2Grade' ? a2Order : ibOrder
   const highEnough = (entry: HeldEntry, grade: string | undefined) =>
     order.indexOf(entry.grade) <= (grade === undefined ? order.length : order.indexOf(grade))
