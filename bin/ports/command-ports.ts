@@ -11,7 +11,7 @@ import {
   receivedKey,
 } from '#functions/gateways/upload-store.ts'
 import { createPorts } from '#functions/ports/ports.ts'
-import { database, parseRows, setDatabaseTimeouts } from '#functions/repositories/database.ts'
+import { database, parseRows } from '#functions/repositories/database.ts'
 import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
@@ -91,6 +91,18 @@ function uploads() {
         await deleteVersions(bucket, prefix)
     },
   }
+}
+
+/** Changes the timeouts of the database client. Unlike functions, commands can wait for a slow connection or database. */
+export function setDatabaseTimeouts(timeouts: { connectionTimeout?: number; requestTimeout: number }) {
+  const { requestHandler } = database.config
+  if (
+    !('updateHttpClientConfig' in requestHandler) ||
+    typeof requestHandler.updateHttpClientConfig !== 'function'
+  )
+    throw new Error('not a client for Node.js')
+  for (const [name, milliseconds] of Object.entries(timeouts))
+    requestHandler.updateHttpClientConfig(name, milliseconds)
 }
 
 /** Raises the time limit of the functions, which is too short for a megabyte of rows over a slow connection. */

@@ -44,18 +44,6 @@ export const database = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 )
 
-/** Changes the time limits of the client. Programs that are no functions can wait for a slow connection or database. */
-export function setDatabaseTimeouts(timeouts: { connectionTimeout?: number; requestTimeout: number }) {
-  const { requestHandler } = database.config
-  if (
-    !('updateHttpClientConfig' in requestHandler) ||
-    typeof requestHandler.updateHttpClientConfig !== 'function'
-  )
-    throw new Error('not a client for Node.js')
-  for (const [name, milliseconds] of Object.entries(timeouts))
-    requestHandler.updateHttpClientConfig(name, milliseconds)
-}
-
 /** Returns an item, read consistently. */
 export async function getItem(TableName: string, Key: Record<string, string | number>) {
   const { Item } = await database.send(new GetCommand({ TableName, Key, ConsistentRead: true }))

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { database, setDatabaseTimeouts } from '#functions/repositories/database.ts'
+import { setDatabaseTimeouts } from '#bin/ports/command-ports.ts'
+import { database } from '#functions/repositories/database.ts'
 import { throttled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 
