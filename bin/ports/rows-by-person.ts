@@ -13,7 +13,7 @@ const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
 type PersonRow = z.infer<typeof personKeys> & { key: string }
 
 /** A person, or without an email everybody who uses the UCAS ID. */
-export type PersonIdentity = {
+type PersonIdentity = {
   ucasId?: string | undefined
   email?: string | undefined
   /** Emails that staff have corrected. */

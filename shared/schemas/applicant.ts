@@ -25,7 +25,6 @@ export const applicantDetails = z.object({
   studentId: z.optional(z.nullable(anyPlainText(30))),
   sitsHomeEmail: z.optional(z.nullable(anyPlainText(254))),
 })
-export type ApplicantDetails = z.infer<typeof applicantDetails>
 
 /** The data that the fee status depends on (specification 3.5). */
 export const feeContext = z.object({

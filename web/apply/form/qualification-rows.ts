@@ -37,7 +37,7 @@ export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =
   programmeCode !== null && isMedicalProgramme(programmeCode)
 
 /** Whether a type is neither listed nor one of the other qualifications that the form offers. */
-export const isTypedType = (tpe: string) =>
+const isTypedType = (tpe: string) =>
   tpe.trim() !== '' && !findQualificationType(tpe) && !findOtherQualification(tpe)
 
 /** Whether a row has no answers yet. A type that was chosen from the list does not count as an answer. */

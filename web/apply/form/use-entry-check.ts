@@ -56,7 +56,7 @@ export function createEntryCheckRequest(
 }
 
 /** Whether an entry check has all the answers that it depends on. */
-export const isCheckComplete = (
+const isCheckComplete = (
   { qualifications, residency, immigrationStatus }: EntryCheckRequest,
   record: Applicant | null,
 ) =>
