@@ -25,7 +25,13 @@ export function ApplyScreen() {
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (isReady && applicant.data !== undefined && draft.data)
     return (
-      <ApplicationForm {...{ user, catalogue, laterSections }} record={applicant.data} stored={draft.data} />
+      <ApplicationForm
+        user={user}
+        catalogue={catalogue}
+        laterSections={laterSections}
+        record={applicant.data}
+        stored={draft.data}
+      />
     )
   if (applicant.data === undefined && applicant.isError)
     return (

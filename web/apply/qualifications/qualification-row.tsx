@@ -41,7 +41,9 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       <legend className="visually-hidden">{`Qualification ${position}: ${name}`}</legend>
       <div className="row">
         <ListOrTextField
-          {...{ id, messages, dispatch }}
+          id={id}
+          messages={messages}
+          dispatch={dispatch}
           part="tpe"
           label="Qualification"
           options={tpe === '' ? newRowTypeOptions : rowTypeOptions}
@@ -52,7 +54,13 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
-          <SubjectField key={tpe} {...{ row, messages, dispatch }} subjects={props.subjects} />
+          <SubjectField
+            key={tpe}
+            row={row}
+            messages={messages}
+            dispatch={dispatch}
+            subjects={props.subjects}
+          />
         )}
       </div>
       <div className="row last">
@@ -98,7 +106,10 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
     )
   return (
     <ListOrTextField
-      {...{ id, messages, dispatch, options }}
+      id={id}
+      messages={messages}
+      dispatch={dispatch}
+      options={options}
       part="subject"
       label="Subject"
       isLoading={subjects === undefined}

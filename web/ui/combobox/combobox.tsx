@@ -140,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
     if (named) chooseNamed(named)
   }, [named])
   return (
-    <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
+    <LabelledControl name={name} label={label} hint={hint} messages={messages} className="combobox-input">
       {control => (
         <>
           <div className="combobox">
@@ -176,7 +176,7 @@ export function Combobox(props: ComboboxProps) {
                   onMouseDown: event => event.preventDefault(),
                 })}
               >
-                {isOpen && <Options {...{ listed, value, getItemProps }} />}
+                {isOpen && <Options listed={listed} value={value} getItemProps={getItemProps} />}
               </div>
             </div>
           </div>

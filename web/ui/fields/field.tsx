@@ -22,7 +22,14 @@ type FieldInputProps = FieldProps<string> &
 export function Field(props: FieldInputProps) {
   const { name, label, hint, messages, hasMessagesBelow, value, onChange, className, ...input } = props
   return (
-    <LabelledControl {...{ name, label, hint, messages, hasMessagesBelow, className }}>
+    <LabelledControl
+      name={name}
+      label={label}
+      hint={hint}
+      messages={messages}
+      hasMessagesBelow={hasMessagesBelow}
+      className={className}
+    >
       {control => (
         <input {...input} {...control} value={value} onChange={({ target }) => onChange(target.value)} />
       )}

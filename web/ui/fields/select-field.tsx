@@ -13,7 +13,7 @@ type SelectFieldProps = FieldProps<string> & {
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, messages, value, onChange, options, blank = 'Choose' } = props
   return (
-    <LabelledControl {...{ name, label, hint, messages }}>
+    <LabelledControl name={name} label={label} hint={hint} messages={messages}>
       {control => (
         <select {...control} value={value} onChange={event => onChange(event.target.value)}>
           {[{ value: '', label: blank }, ...options].map(option => (

@@ -79,7 +79,11 @@ export function joinApplicant(
     application.withdrawn?.answers ?? applicant
   return {
     ...application,
-    ...{ details, feeStatus, feeStatusType, feeContext, qualifications },
+    details,
+    feeStatus,
+    feeStatusType,
+    feeContext,
+    qualifications,
     applicationNumber: formatApplicationNumber(application.applicantId, configuration),
     source: getSource(applicant),
     sharesUcasIdWith: numbersOfUcasId

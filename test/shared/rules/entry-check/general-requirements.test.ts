@@ -68,12 +68,20 @@ describe('rules 8 to 10, general requirements', () => {
   })
 
   const ielts = {
-    ...{ type: 'Ielts' as const, overall: 6.5 },
-    ...{ listening: 5.5, reading: 5.5, writing: 5.5, speaking: 5.5 },
+    type: 'Ielts' as const,
+    overall: 6.5,
+    listening: 5.5,
+    reading: 5.5,
+    writing: 5.5,
+    speaking: 5.5,
   }
   const toefl = {
-    ...{ type: 'Toefl' as const, overall: 90 },
-    ...{ listening: 17, reading: 18, writing: 17, speaking: 18 },
+    type: 'Toefl' as const,
+    overall: 90,
+    listening: 17,
+    reading: 18,
+    writing: 17,
+    speaking: 18,
   }
   it.each<[Qualifications['english'], string]>([
     [{ type: 'Gcse', grade: '4' }, 'Qualified'],

@@ -31,7 +31,9 @@ type Rendered = { form: FormState; dispatch(action: FormAction): void }
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
   const catalogue = useCatalogue()
   const applicationForm = useApplicationFormState({
-    ...{ user, record, catalogue },
+    user,
+    record,
+    catalogue,
     draft: rendered.form,
     isLoaded: true,
   })

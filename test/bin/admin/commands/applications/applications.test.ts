@@ -88,7 +88,10 @@ describe('applications show', () => {
       'The portal has no qualifications of this person yet.',
     )
     const list = ['Biology', 'Psychology', 'History', 'Latin'].map((subject, index) => ({
-      ...{ id: String(index), tpe: 'A2', subject, yearObtained: '' },
+      id: String(index),
+      tpe: 'A2',
+      subject,
+      yearObtained: '',
       // A row that is not complete is left out.
       grade: index === 3 ? '' : 'A*',
     }))

@@ -174,14 +174,19 @@ it('has both applications in the workbook, and the results of each', async () =>
     ...inBoth,
     'Application number': second,
     Submitted: '2031-08-20 12:00',
-    ...{ Decision: 'offer', 'Decision written out': 'offer', Decided: decided },
-    ...{ Note: 'AAB is enough', 'Note written out': 'AAB is enough', Noted: decided },
+    Decision: 'offer',
+    'Decision written out': 'offer',
+    Decided: decided,
+    Note: 'AAB is enough',
+    'Note written out': 'AAB is enough',
+    Noted: decided,
   })
   expect(earlier).toEqual({
     ...inBoth,
     'Application number': first,
     Submitted: '2031-08-20 11:00',
-    ...{ Withdrawn: '2031-08-20 11:10', 'Withdrawal reason': 'mistake' },
+    Withdrawn: '2031-08-20 11:10',
+    'Withdrawal reason': 'mistake',
   })
   expect(cells(results)).toEqual([
     ['Application number', 'UCAS ID', 'Type', 'Qualification', 'Subject', 'Grade', 'Year'],
