@@ -1,4 +1,4 @@
-import { colourText, type Terminal } from './terminal.ts'
+import { colourText, formatCount, type Terminal } from './terminal.ts'
 
 const colours = { passed: 'green', warning: 'yellow', failed: 'red', 'not checked': 'gray' } as const
 
@@ -13,5 +13,8 @@ export function printResults({ out }: Terminal, results: readonly CheckResult[])
   out.write(`${lines.join('\n')}\n`)
 }
 
-export const countFailures = (results: readonly CheckResult[]) =>
-  results.filter(({ status }) => status === 'failed').length
+/** Says how many checks have failed; '' for none. */
+export function describeFailures(results: readonly CheckResult[]): string {
+  const failures = results.filter(({ status }) => status === 'failed').length
+  return failures === 0 ? '' : `${formatCount(failures, 'check')} failed`
+}

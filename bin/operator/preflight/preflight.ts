@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { countFailures, printResults } from '../../command-line/check-results.ts'
+import { describeFailures, printResults } from '../../command-line/check-results.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
-import { formatCount, type Terminal } from '../../command-line/terminal.ts'
+import type { Terminal } from '../../command-line/terminal.ts'
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: PortalCommand, terminal: Terminal) {
@@ -36,8 +36,7 @@ portal. "npm run deploy" runs this command first, and a failed check stops the d
       const { runChecks } = await import('./checks.ts')
       const results = await runChecks(deployment)
       printResults(terminal, results)
-      const failures = countFailures(results)
-      if (failures > 0)
-        throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
+      const failures = describeFailures(results)
+      if (failures) throw new UserError(`Stage ${stage} cannot be deployed: ${failures}.`)
     })
 }

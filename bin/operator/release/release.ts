@@ -1,9 +1,8 @@
 import { UserError } from '#infra/errors/user-error.ts'
-import { countFailures, printResults } from '../../command-line/check-results.ts'
+import { describeFailures, printResults } from '../../command-line/check-results.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
-import { formatCount } from '../../command-line/terminal.ts'
 import { checkRelease } from './check-release.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
 import { rollBack } from './rollback.ts'
@@ -47,10 +46,10 @@ async function runReleaseCheck(context: CommandContext) {
   const invoke = invokeFunction(stage)
   const results = await checkRelease({ ports, configuration, invoke, ...versions })
   printResults(terminal, results)
-  const failures = countFailures(results)
-  if (failures === 0) return
+  const failures = describeFailures(results)
+  if (!failures) return
   const advice = findPreviousRelease(versions.releases, versions.live)
     ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stage}`
     : 'There is no earlier release: correct the cause, and check again.'
-  throw new UserError(`${formatCount(failures, 'check')} failed. ${advice}`)
+  throw new UserError(`${failures}. ${advice}`)
 }
