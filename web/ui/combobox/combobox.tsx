@@ -1,9 +1,4 @@
-import {
-  type UseComboboxReturnValue,
-  type UseComboboxState,
-  type UseComboboxStateChangeOptions,
-  useCombobox,
-} from 'downshift'
+import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
@@ -11,6 +6,7 @@ import { LabelledControl } from '../fields/field.tsx'
 import { findFieldMessages, formatNotListed, messageDelayMs } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { useDebouncedValue } from '../use-debounced-value.ts'
+import { getLabel, reduceState } from './combobox-state.ts'
 import { type ComboboxOption, createSearch, type ListedOption } from './search.ts'
 
 type ComboboxProps = {
@@ -34,10 +30,6 @@ type ComboboxProps = {
    */
   onChange(value: string, typed: string): void
 }
-
-type State = UseComboboxState<ListedOption>
-const types = useCombobox.stateChangeTypes
-const getLabel = (option: ListedOption | null) => option?.label ?? ''
 
 /** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
 export function Combobox(props: ComboboxProps) {
@@ -64,43 +56,13 @@ export function Combobox(props: ComboboxProps) {
     selectedItem: selected,
     inputValue: text,
     initialIsOpen: props.initialIsOpen ?? false,
-    stateReducer: reduceState,
+    stateReducer: (state, action) => reduceState(state, action, { search, isLoading, text, selected }),
     // Typed text is set in the event of the input. Downshift reports it later, perhaps after the next key.
-    onInputValueChange: ({ type, inputValue }) => type === types.InputChange || setText(inputValue),
+    onInputValueChange: ({ type, inputValue }) =>
+      type === useCombobox.stateChangeTypes.InputChange || setText(inputValue),
     onIsOpenChange: ({ isOpen, selectedItem, inputValue }) =>
       isOpen || change(selectedItem ?? null, inputValue),
   })
-
-  /** Changes what Downshift does by default. */
-  function reduceState(state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) {
-    switch (type) {
-      case types.InputChange: {
-        // Enter then chooses the first match, or the text as typed, but never a suggestion.
-        const result = search.find(changes.inputValue?.trim() ?? '')
-        const canEnter = !isLoading && (result.matchCount > 0 || result.listed[0]?.takesAnyText)
-        return { ...changes, highlightedIndex: canEnter ? 0 : -1 }
-      }
-      case types.ItemMouseMove:
-      case types.MenuMouseLeave:
-        // Tab chooses what the arrow keys have reached, not what lies under the mouse.
-        return state
-      case types.InputKeyDownEnter:
-        return state.highlightedIndex < 0 ? state : changes
-      case types.InputClick:
-        return state.isOpen ? state : changes
-      case types.InputKeyDownEscape:
-        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shownLabel }
-      case types.InputBlur: {
-        // Typing highlights the first option, and only the arrow keys another one.
-        const reached = state.highlightedIndex > 0 ? changes.selectedItem : undefined
-        const named = text === shownLabel ? selected : search.findNamed(text)
-        const option = reached ?? named ?? null
-        return { ...changes, selectedItem: option, inputValue: option ? getLabel(option) : text.trim() }
-      }
-      default:
-        return changes
-    }
-  }
 
   /** Passes the option that was chosen, or a text that is not an option. */
   function change(option: ListedOption | null, inputValue = '') {
