@@ -100,10 +100,12 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
 const findBrowserType = ({ name, type }: File) => (findContentType(name) ? undefined : type)
 
 function startPending(state: UploadState): UploadState {
-  let free = uploadLimits.maxConcurrent - state.uploads.filter(({ status }) => status === 'UPLOADING').length
-  if (free <= 0 || state.uploads.every(({ status }) => status !== 'PENDING')) return state
-  const uploads = state.uploads.map(upload =>
-    upload.status === 'PENDING' && free-- > 0 ? { ...upload, status: 'UPLOADING' as const } : upload,
-  )
+  let uploading = state.uploads.filter(({ status }) => status === 'UPLOADING').length
+  const uploads = [...state.uploads]
+  for (const [index, upload] of state.uploads.entries()) {
+    if (upload.status !== 'PENDING' || uploading >= uploadLimits.maxConcurrent) continue
+    uploads[index] = { ...upload, status: 'UPLOADING' }
+    uploading++
+  }
   return { ...state, uploads }
 }

@@ -20,7 +20,8 @@ export function useSignInRequest() {
   const isHydrated = useHydrated()
   const { state } = useLocation()
   const request = isHydrated ? signInRequest.safeParse(state).data : undefined
-  const ageMs = request ? now().getTime() - Date.parse(request.requestedAt) : 0
+  if (!request) return
+  const ageMs = now().getTime() - Date.parse(request.requestedAt)
   return ageMs < linkLifetime.minutes * 60_000 ? request : undefined
 }
 

@@ -38,7 +38,9 @@ export async function openStream(TableName: string, handle: (changes: Changes) =
   }
 }
 
-/** Hands the next messages of a queue to the sender, and deletes those that did not fail. Returns whether there were any. */
+/**
+ * Calls the sender with the next messages of a queue, and deletes those that did not fail. Returns whether there were any.
+ */
 export async function receiveMails(QueueUrl: string, send: (messages: Messages) => Promise<Failures>) {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false })
   const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 5 }))
