@@ -27,7 +27,6 @@ export const logFile = 'log.jsonl'
 
 /** The empty variables override the developer's own AWS settings. */
 const fixedEnvironment: Record<string, string> = {
-  AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -42,7 +41,6 @@ const fixedEnvironment: Record<string, string> = {
 
 /** Starts the AWS services of the portal on free ports. Stops all of them and throws a UserError when one cannot start. */
 export async function startLocalAws(options: LocalAwsOptions) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)
   await openDataFolder(folder)

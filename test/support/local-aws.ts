@@ -1,3 +1,4 @@
+import '#bin/command-line/hide-node-warning.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
