@@ -44,8 +44,7 @@ export async function benchmarkFunctions(): Promise<void> {
     const bareHandler = join(aws.folder, 'bare-handler.mjs')
     await build({ ...bundleOptions, entryPoints: [bareHandlerSource], outfile: bareHandler })
     const names = Object.keys(calls) as RouteName[]
-    const measure = (file: string, name: RouteName) => () =>
-      measureProcess(file, createEvent(name, bearer), aws.environment)
+    const measure = (file: string, name: RouteName) => () => measureProcess(file, createEvent(name, bearer))
     const times = await measureInTurn<string>(rounds, {
       'bare handler': measure(bareHandler, 'list-programmes'),
       ...Object.fromEntries(names.map(name => [name, measure(join(folder, name, 'index.mjs'), name)])),
@@ -75,9 +74,8 @@ function createEvent(name: RouteName, bearer: string) {
 }
 
 /** Runs a bundle in a fresh process. Returns the processor time until its first response, in milliseconds. */
-async function measureProcess(file: string, event: object, env: Record<string, string>): Promise<number> {
+async function measureProcess(file: string, event: object): Promise<number> {
   const child = spawn(process.execPath, [measuredProcess, file, JSON.stringify(event)], {
-    env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [output] = await Promise.all([text(child.stderr), once(child, 'close')])
