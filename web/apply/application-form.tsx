@@ -55,7 +55,12 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
     residency: ResidencySection && (
-      <ResidencySection {...{ dispatch, messages, year }} feeContext={form.data.feeContext} />
+      <ResidencySection
+        dispatch={dispatch}
+        messages={messages}
+        year={year}
+        feeContext={form.data.feeContext}
+      />
     ),
     programme: ProgrammeSection && <ProgrammeSection />,
     details: DetailsSection && <DetailsSection />,
@@ -100,7 +105,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
           {laterSections.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}
-          <SectionChanges {...{ sections, variant }} areAnswersKept={draft.isStarted} />
+          <SectionChanges sections={sections} variant={variant} areAnswersKept={draft.isStarted} />
           <Submit {...submission} />
         </form>
         {draft.isStarted && (
