@@ -31,7 +31,7 @@ export const personChanged = () =>
     'The record or the form of this person was changed while you answered, and nothing was corrected. Run the command again.',
   )
 
-/** True for a key that has no record, but perhaps the row of an earlier email. */
+/** True if the key is free, or has only the row of an earlier email. */
 const unusedCondition = {
   ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
 }

@@ -17,7 +17,7 @@ const maxAttempts = 2
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
   now.getTime() + (burst + 1) * intervalMs
 
-/** Returns when a budget is full, which is never before now. Ignores an unreachable time: the clock was set back. */
+/** Returns when a budget is full, at the earliest now. A stored time too far ahead, from before the clock was set back, is now. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
   stored > getLatestPossible(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
 
@@ -82,8 +82,8 @@ export const budgets = (TableName = tableName('budgets')) => {
     }),
 
     /**
-     * Takes one use from a budget that many share. Returns when to retry if it is empty. It is read only if it is empty or
-     * full, because a use after a read fails while others take from it.
+     * Takes one use from a budget that many share. Returns when to retry if it is empty. Tries without a read first, because
+     * a use after a read fails while others take from the budget.
      */
     async take(budget: Budget, now: Date): Promise<Date | undefined> {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {

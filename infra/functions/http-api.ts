@@ -85,7 +85,7 @@ export class PortalApi extends Construct {
         integrationUri: alias.functionArn,
         credentialsArn: roleArn,
         payloadFormatVersion: '2.0',
-        // Functions do not receive the secret. AWS's examples remove a header with this value; none has an empty one.
+        // Removes the secret before a function gets the request. AWS's examples have this value for a removal.
         requestParameters: { [`remove:header.${originHeader}`]: "''" },
       })
       const route = new CfnRoute(this, name, {

@@ -155,7 +155,7 @@ const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueu
     period,
   })
 
-/** A share, calculated as if there were at least this many calls in five minutes. */
+/** With fewer calls than this in five minutes, a share is calculated as if there were this many. */
 const minCalls = 100
 const createShare = (part: IMetric, whole: IMetric) =>
   new MathExpression({

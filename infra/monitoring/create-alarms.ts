@@ -12,7 +12,7 @@ export type AlarmDefinition = {
   /** The command that an operator runs first. */
   firstCommand: string
   metric: IMetric
-  /** The value from which the alarm sounds; 1 by default. */
+  /** The alarm starts at this value; 1 by default. */
   threshold?: number
   periods?: number
 }

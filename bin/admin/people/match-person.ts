@@ -24,7 +24,7 @@ function listSpellings(text: string): string[] {
 
 const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A whole name or word of these scripts may have one or two letters. */
+/** Whether a word is too short to be found inside a name. In these scripts one letter may be a whole name. */
 const isShort = (word: string) =>
   word.length < 3 && !/[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)
 

@@ -7,8 +7,8 @@ import { retention } from '#shared/retention.ts'
 import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/answers.ts'
 
 /*
- * The rules of records, which bin/admin/README.md lists by event. Joined records are one under `ucas`, with the answers and
- * the number of the own record. Two people who have both applied are never joined. `replaceWrites`
+ * The rules of records, which bin/admin/README.md lists by event. Two records that are joined become one under `ucas`, which
+ * keeps the answers and the number of the applicant's own. Two people who have both applied are never joined. `replaceWrites`
  * (ports/applicant-commands.ts) writes what staff change.
  */
 
@@ -69,7 +69,7 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
   }
 }
 
-/** Returns the record that an applicant's own and UCAS's become, and UCAS's. Undefined if none of them is UCAS's. */
+/** Returns UCAS's record, and the one that replaces it and the applicant's own. Undefined if no record is UCAS's. */
 export function joinRecords(records: readonly ApplicantRecord[]) {
   const fromUcas = records.find(isFromUcas)
   const ownRecord = records.find(each => each !== fromUcas)

@@ -25,7 +25,7 @@ type Values<C extends Columns> = { [Name in keyof C]: z.output<C[Name]['schema']
 export type Row<C extends Columns> = {
   row: number
   isHidden: boolean
-  /** Adds what is wrong with the row. What else is wrong with a cell that cannot be read is not listed. */
+  /** Adds a mistake, unless the cell already has one that makes it unreadable. */
   addMistake: (column: keyof C & string, text: string) => void
 } & (
   | { isReadable: true; values: Values<C> }
@@ -48,7 +48,7 @@ export type Table<C extends Columns> = {
 export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
   (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= listRequired(columns).length
 
-/** Reads the one of several sheets that has the most known headings; throws a UsageError if none has the required ones. */
+/** Reads the sheet with the most known headings. Throws a UsageError if no sheet has the required ones. */
 export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C): Table<C> {
   const { sheet, index, headings, names } = chooseHeading(sheets, file, columns)
   const mistakes: Mistake[] = []

@@ -69,7 +69,7 @@ function listErasedNumbers(auditEntries: Row[], configuration: Configuration): S
   )
 }
 
-/** Finds the lost records of people. Not of those who were erased, or one of whose numbers a live record has now. */
+/** Finds the lost records. Leaves out people who were erased, and records one of whose numbers a live record has now. */
 function findMissingRecords(missing: Row[], live: Row[], erased: Set<number>): Row[] {
   const used = new Set(listNumbers(live))
   return missing
@@ -77,7 +77,7 @@ function findMissingRecords(missing: Row[], live: Row[], erased: Set<number>): R
     .filter(row => listNumbers([row]).every(number => !used.has(number) && !erased.has(number)))
 }
 
-/** Finds the lost rows of earlier emails. Only of a person who has a record and does not use the email again. */
+/** Finds the lost rows of earlier emails. Leaves out people who have no record, or who use the email again. */
 function findMissingEarlierEmails(missing: Row[], records: Row[]): Row[] {
   return missing.filter(isEarlierEmail).filter(row => {
     const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
