@@ -18,7 +18,7 @@ export type RequestPart = (typeof requestParts)[number]
  * What a caller needs: nothing, the cookie of a sign-in's email, the cookie of a session, the bearer token of a session
  * that has not ended, or the link of an attachment request.
  */
-type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
+type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'request link'
 
 /** `maxBodyBytes` is the most that a valid body takes. A call without a body accepts none. */
 type Body =
@@ -55,7 +55,7 @@ const idempotencyHeader = z.object({
 const edgeCacheSeconds = 15
 /** A read with the same reply for everybody, so that CloudFront may cache it. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
-const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
+const linkCall = { caller: 'request link', available: 'always', param: requestIdParam } as const
 const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
 /** 60 qualifications whose every text has 100 characters of three bytes take 60 KB, also in a draft. */
 const maxQualificationsBytes = 64 * 1024

@@ -36,9 +36,9 @@ function listRefusalStatuses(row: ContractRow): number[] {
   return [
     ...new Set([
       ...(form || json ? [400] : []),
-      ...(caller === 'anyone' || caller === 'link' ? [] : [401]),
+      ...(caller === 'anyone' || caller === 'request link' ? [] : [401]),
       ...(available === 'while open' ? [403] : []),
-      ...(caller === 'link' ? [404] : []),
+      ...(caller === 'request link' ? [404] : []),
       ...(method === 'GET' ? [] : [413]),
       ...(form || json || query ? [422] : []),
       ...refusals,

@@ -80,7 +80,7 @@ async function checkConformance() {
 }
 
 const withSession = contractRows.flatMap(([name, { caller }]) =>
-  caller === 'anyone' || caller === 'link' ? [] : [name],
+  caller === 'anyone' || caller === 'request link' ? [] : [name],
 )
 /** The calls of a person who has not applied yet. All others are made by one who has. */
 const beforeApplying: RouteName[] = [

@@ -22,7 +22,7 @@ export async function call<N extends RouteName>(
 }
 
 /** The calls with the token (specification 6.4). */
-const isOfMainApi = ({ path, caller }: ContractRow) => path.startsWith('/api/') && caller !== 'link'
+const isOfMainApi = ({ path, caller }: ContractRow) => path.startsWith('/api/') && caller !== 'request link'
 
 type RefusalListener = (refusal: Refusal) => void
 const refusalListeners = new Set<RefusalListener>()
