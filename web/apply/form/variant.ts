@@ -1,19 +1,12 @@
 import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { FormState } from '#shared/schemas/form.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { isUcatRow } from './qualification-rows.ts'
 
 export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
 export type DetailName = keyof FormState['data']['details']
 
-/** The personal details, each with whether an applicant on record is asked for it if the record lacks it. */
-const isAskedIfMissing: Record<DetailName, boolean> = {
-  forenames: false,
-  surname: false,
-  telephone1: false,
-  dateOfBirth: true,
-}
-const detailNames = Object.keys(isAskedIfMissing) as DetailName[]
+const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
 /** Which questions the form has, given the applicant's record (specification 2.51 to 2.55). */
 export type FormVariant = {
@@ -37,7 +30,7 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
       'details',
     ],
     isOnRecord: record !== null,
-    details: detailNames.filter(name => !record || (isAskedIfMissing[name] && !record.details[name])),
+    details: detailNames.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
   }
 }
 
