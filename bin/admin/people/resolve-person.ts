@@ -1,4 +1,5 @@
 import { toEmailKey } from '#functions/email-key.ts'
+import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
@@ -6,7 +7,7 @@ import { readApplicationNumber, readUcasId } from '../../command-line/parse-argu
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
 import { createMatcher } from './match-person.ts'
-import { formatPerson, toPerson } from './person.ts'
+import { formatPerson, type Person, toPerson } from './person.ts'
 
 type PortalContext = Pick<CommandContext, 'ports' | 'configuration'>
 
@@ -50,24 +51,36 @@ export async function findPeople(text: string, { ports, configuration }: PortalC
   const people = records
     .sort((a, b) => a.applicantId - b.applicantId)
     .map(record => toPerson(record, configuration))
+  const isNamed = (recipient: Recipient) =>
+    recipient.ucasId === ucasId ||
+    (indexed.length > 0
+      ? recipient.email === toEmailKey(text)
+      : matches({ emailKey: recipient.email, details: {} }))
+  return { people: [...people, ...listPeopleWithoutRecord(mails, people, isNamed)], mails }
+}
+
+type Recipient = Pick<Person, 'ucasId' | 'email'>
+
+/** Returns the people whom a text names and who are not among others, by the sign-in links that were emailed to them. */
+function listPeopleWithoutRecord(
+  mails: readonly Mail[],
+  others: readonly Person[],
+  isNamed: (recipient: Recipient) => boolean,
+): Person[] {
   // The address of a person that staff have corrected is nobody's.
   const corrections = mails.flatMap(({ to, content }) =>
     content.kind === 'email-changed' ? [{ ucasId: content.correctedUcasId, email: toEmailKey(to) }] : [],
   )
+  const people: Person[] = []
   for (const { content } of mails) {
     if (content.kind !== 'sign-in-link') continue
     const recipient = { ucasId: content.ucasId, email: toEmailKey(content.email) }
     if (corrections.some(({ ucasId, email }) => ucasId === recipient.ucasId && email === recipient.email))
       continue
-    const isEmail =
-      indexed.length > 0
-        ? recipient.email === toEmailKey(text)
-        : matches({ emailKey: recipient.email, details: {} })
-    const isKnown = people.some(person => isAbout(content, person))
-    if (!isKnown && (isEmail || recipient.ucasId === ucasId))
-      people.push({ ...recipient, numbers: [], applicationNumbers: [] })
+    const isKnown = [...others, ...people].some(person => isAbout(content, person))
+    if (!isKnown && isNamed(recipient)) people.push({ ...recipient, numbers: [], applicationNumbers: [] })
   }
-  return { people, mails }
+  return people
 }
 
 /** Returns the record of a number, which may be that of an earlier application. */
