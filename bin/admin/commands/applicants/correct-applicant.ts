@@ -50,7 +50,7 @@ export async function correctApplicant(
   if (signOut) actions.push(`end every session of ${who} and delete the sign-in links`)
   await change({
     action: actions.join(', and '),
-    auditEntry: (plan?.corrected ?? [newest]).map(numbers => ({
+    auditEntry: (plan?.auditNumbers ?? [newest]).map(numbers => ({
       action: 'applicants correct',
       numbers,
       details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
@@ -121,7 +121,7 @@ async function planCorrection(
   return {
     labels: differences.map(({ label }) => label),
     text: texts.join('; '),
-    corrected: before.map(({ applicantId }) => [applicantId]),
+    auditNumbers: before.map(({ applicantId }) => [applicantId]),
     apply: async () => {
       const writes = ports.applicants.replaceWrites(after, before, ports.now())
       if (isMoved) await moveToEmail(record, after, formatNumber(after), writes, ports)

@@ -7,7 +7,7 @@ import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 import { resolveIdentifier } from '../../people/resolve-person.ts'
 
-const createEntry = (...numbers: number[]) => ({ action: 'applicants erase', numbers })
+const createEntry = (numbers: number[]) => ({ action: 'applicants erase', numbers })
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
@@ -21,13 +21,13 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
-    auditEntry: data.numbers.length > 0 ? data.numbers.map(each => createEntry(each)) : createEntry(),
+    auditEntry: data.numbers.length > 0 ? data.numbers.map(each => createEntry([each])) : createEntry([]),
     apply: async () => {
       await erasePersonalData(data, ports)
       // Requests in progress may have added data in the meantime, even an application.
       const added = await findPersonalData(data, context)
       for (const each of added.numbers)
-        if (!data.numbers.includes(each)) await addAuditEntry(createEntry(each))
+        if (!data.numbers.includes(each)) await addAuditEntry(createEntry([each]))
       await erasePersonalData(added, ports)
       return `Erased everything about ${who}.`
     },
