@@ -56,7 +56,7 @@ export const formatOccurrences = (
     .join(', ')
 
 /** Returns the first items of a list and, if there are others, their number, such as "380 more". */
-export const limitList = (items: readonly string[], limit: number) => [
+export const limitList = (items: readonly string[], limit = 20) => [
   ...items.slice(0, limit),
   ...(items.length > limit ? [`${(items.length - limit).toLocaleString('en-GB')} more`] : []),
 ]

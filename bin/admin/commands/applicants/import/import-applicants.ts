@@ -110,10 +110,8 @@ async function planImports(people: readonly ImportedPerson[], ports: CommandPort
   )
 }
 
-const maxListed = 20
-
 /** Returns a list of UCAS IDs that fits on a screen. */
-const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds, maxListed))
+const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds))
 
 const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))

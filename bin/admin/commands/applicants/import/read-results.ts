@@ -81,13 +81,11 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   return { people, remarks, notes: [...notes, ...describeUnknownTypes(unknownTypes)] }
 }
 
-const maxListed = 20
-
 /** Returns a note about the rows whose type is not known, which have these types. */
 function describeUnknownTypes(types: readonly string[]): string[] {
   if (types.length === 0) return []
   const rows = formatCount(types.length, 'row has', 'rows have')
-  const names = formatList(limitList([...new Set(types)], maxListed))
+  const names = formatList(limitList([...new Set(types)]))
   const object = types.length === 1 ? 'it' : 'them'
   return [
     stripControlCharacters(
