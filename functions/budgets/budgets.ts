@@ -43,7 +43,7 @@ export const budgets = (TableName = tableName('budgets')) => {
   }
 
   /** The use of a budget that is not empty. Its condition fails if the budget has changed since it was read. */
-  const createUse = (budget: Budget, { fullAt }: BudgetState, mailId: string | null, now: Date) => ({
+  const createUseAfterRead = (budget: Budget, { fullAt }: BudgetState, mailId: string | null, now: Date) => ({
     TableName,
     Key: toKey(budget),
     UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
@@ -57,7 +57,7 @@ export const budgets = (TableName = tableName('budgets')) => {
   })
 
   /** One more use of a budget in use. Its condition fails if the budget is empty, or full. */
-  const createNextUse = (budget: Budget, now: Date) => ({
+  const createUseWithoutRead = (budget: Budget, now: Date) => ({
     TableName,
     Key: toKey(budget),
     UpdateExpression: 'SET fullAt = fullAt + :interval, expires = :expires',
@@ -77,7 +77,7 @@ export const budgets = (TableName = tableName('budgets')) => {
 
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
     takeWrite: (budget: Budget, state: BudgetState, mailId: string, now: Date): Write => ({
-      Update: createUse(budget, state, mailId, now),
+      Update: createUseAfterRead(budget, state, mailId, now),
       refusal: () => conflict('Budget', 'fullAt', 'Another request took from this budget.'),
     }),
 
@@ -87,10 +87,10 @@ export const budgets = (TableName = tableName('budgets')) => {
      */
     async take(budget: Budget, now: Date): Promise<Date | undefined> {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        if (await tryUpdate(createNextUse(budget, now))) return
+        if (await tryUpdate(createUseWithoutRead(budget, now))) return
         const state = await read(budget, now)
         if (state.retryAt) return state.retryAt
-        if (await tryUpdate(createUse(budget, state, null, now))) return
+        if (await tryUpdate(createUseAfterRead(budget, state, null, now))) return
       }
       return now
     },
