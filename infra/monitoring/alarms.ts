@@ -3,7 +3,7 @@ import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
-import { createCustomMetric, createMetric, type MonitoredPortal, period, statistic } from './metrics.ts'
+import { alarmPeriod, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
 
 /**
  * Returns the alarms of the stage's Region, one for each question, over all functions or tables. The name of an alarm is the
@@ -13,7 +13,7 @@ export function listAlarms(
   { api: { http }, data, mail, mailQueues, stackName: portalName }: MonitoredPortal,
   { stage, settings: { region, canaryMinutes } }: Deployment,
 ): Record<string, AlarmDefinition> {
-  const inFiveMinutes = { period, statistic }
+  const inFiveMinutes = { period: alarmPeriod, statistic: 'Sum' }
   const calls = http.metricCount(inFiveMinutes)
   const showErrors = `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ $.level = "error" }'`
   const listMails = `npm run admin "--" mails list --stage ${stage}`
@@ -60,7 +60,7 @@ export function listAlarms(
       notice: 'Some applicants get no link or receipt until somebody acts.',
       firstCommand: showErrors,
       metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
-        period,
+        period: alarmPeriod,
         statistic: 'Maximum',
       }),
     },
@@ -149,10 +149,16 @@ const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueu
         { FunctionName: `${portalName}-forward-mails` },
         { statistic: 'Maximum' },
       ),
-      priority: queues.priority.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-      normal: queues.normal.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+      priority: queues.priority.metricApproximateAgeOfOldestMessage({
+        period: alarmPeriod,
+        statistic: 'Maximum',
+      }),
+      normal: queues.normal.metricApproximateAgeOfOldestMessage({
+        period: alarmPeriod,
+        statistic: 'Maximum',
+      }),
     },
-    period,
+    period: alarmPeriod,
   })
 
 /** With fewer calls than this in five minutes, a share is calculated as if there were this many. */
@@ -162,7 +168,7 @@ const createShare = (part: IMetric, whole: IMetric) =>
     // CloudWatch's MAX does not take a number together with a series.
     expression: `FILL(part, 0) / IF(FILL(whole, 0) > ${minCalls}, FILL(whole, 0), ${minCalls})`,
     usingMetrics: { part, whole },
-    period,
+    period: alarmPeriod,
   })
 
 /** The number of links requested in half an hour without a sign-in. Out of season it is 0. */

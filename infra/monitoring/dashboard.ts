@@ -3,13 +3,7 @@ import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
-import {
-  createAccountMetric,
-  createCustomMetric,
-  createMetric,
-  type MonitoredPortal,
-  statistic,
-} from './metrics.ts'
+import { createAccountMetric, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
 
 const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)
@@ -68,9 +62,9 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
       ],
       [
         createGraph('Calls', [
-          http.metricCount({ period, statistic }),
-          http.metricClientError({ period, statistic }),
-          http.metricServerError({ period, statistic }),
+          http.metricCount({ period, statistic: 'Sum' }),
+          http.metricClientError({ period, statistic: 'Sum' }),
+          http.metricServerError({ period, statistic: 'Sum' }),
         ]),
         createGraph(
           'Call latency, ms',

@@ -19,8 +19,7 @@ export type MonitoredPortal = Stack & {
 }
 
 /** The period of an alarm, unless its metric needs another. */
-export const period = Duration.minutes(5)
-export const statistic = 'Sum'
+export const alarmPeriod = Duration.minutes(5)
 
 /** Returns a metric, by default its sum over the period of an alarm. */
 export const createMetric = (
@@ -28,7 +27,7 @@ export const createMetric = (
   metricName: string,
   dimensionsMap: Record<string, string> = {},
   options: Pick<MetricOptions, 'label' | 'period' | 'region' | 'statistic'> = {},
-) => new Metric({ namespace, metricName, dimensionsMap, period, statistic, ...options })
+) => new Metric({ namespace, metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum', ...options })
 
 /** Returns a metric that the functions of a portal count. */
 export const createCustomMetric = (
@@ -42,5 +41,5 @@ export const createAccountMetric = (aggregate: string, from: string, groupBy?: s
   new MathExpression({
     expression: `SELECT ${aggregate} FROM ${from}${groupBy ? ` GROUP BY ${groupBy}` : ''}`,
     usingMetrics: {},
-    period,
+    period: alarmPeriod,
   })
