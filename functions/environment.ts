@@ -51,6 +51,9 @@ export const mailTag = 'mail'
 /** The header in which CloudFront sends the origin secret. */
 export const originHeader = 'x-origin-secret'
 
+/** The alias of every function, which callers invoke. */
+export const liveAlias = 'live'
+
 /** Returns how many processes send the mails of one queue. Each sends up to four a second. SQS needs two or more. */
 export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
 

@@ -11,7 +11,7 @@ import {
   Runtime,
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { variables } from '#functions/environment.ts'
+import { liveAlias, variables } from '#functions/environment.ts'
 import { type FunctionName, needs } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
@@ -69,6 +69,6 @@ export class PortalFunction extends Construct {
     })
     // The CDK's types do not support exactOptionalPropertyTypes.
     const version = this.lambda.currentVersion as IVersion
-    this.alias = new Alias(this, 'live', { aliasName: 'live', version })
+    this.alias = new Alias(this, liveAlias, { aliasName: liveAlias, version })
   }
 }

@@ -1,6 +1,7 @@
 import { GetAliasCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
+import { liveAlias } from '#functions/environment.ts'
 import type { OtherFunctionName } from '#functions/needs.ts'
 
 export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
@@ -9,8 +10,6 @@ export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown
 export type Release = Record<string, string>
 const releaseSchema = z.record(z.string(), z.string())
 
-/** The alias that callers invoke. */
-export const liveAlias = 'live'
 export const toFunctionName = (stage: string, name: string) => `clearing-portal-${stage}-${name}`
 
 /** Returns the recorded releases, the oldest first, and the versions that are live. Parameter Store keeps a hundred. */

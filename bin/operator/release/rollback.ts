@@ -1,8 +1,9 @@
 import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
+import { liveAlias } from '#functions/environment.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { formatCount } from '../../command-line/terminal.ts'
-import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './release-history.ts'
+import { findPreviousRelease, loadReleases, toFunctionName } from './release-history.ts'
 
 /** Moves the alias of every function to its version in the previous release. */
 export async function rollBack({ name: stage, change }: CommandContext) {
