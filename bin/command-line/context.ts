@@ -74,7 +74,7 @@ export async function createContext(
       print(`${label}: this would ${action}. Nothing has changed.`)
       return false
     }
-    const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
+    const stageLabel = stage.stageName === 'local' ? '' : `[${stage.stageName}] `
     if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
     return true
   }

@@ -12,23 +12,26 @@ import { allowLongRequests, type CommandPorts, createCommandPorts } from '../por
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
-export type Stage = { name: string; ports: CommandPorts; configuration: Configuration; actor: string }
+export type Stage = { stageName: string; ports: CommandPorts; configuration: Configuration; actor: string }
 
 const environmentVariables = z.record(z.string(), z.string())
 
 /** Opens the local portal with its clock, or a deployed one with the caller's AWS credentials. */
-export async function openStage(name: string): Promise<Stage> {
-  if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
+export async function openStage(stageName: string): Promise<Stage> {
+  if (!/^[a-z][a-z0-9]{0,9}$/.test(stageName))
     throw new UsageError(
-      `"${name}" is not the name of a stage. A name has up to ten lower-case letters and digits, such as prod.`,
+      `"${stageName}" is not the name of a stage. A name has up to ten lower-case letters and digits, such as prod.`,
     )
-  const isLocal = name === 'local'
-  Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
+  const isLocal = stageName === 'local'
+  Object.assign(
+    process.env,
+    isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(stageName),
+  )
   allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {
-    name,
+    stageName,
     ports: createCommandPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
     configuration,
     actor: isLocal ? userInfo().username : await loadCallerIdentity(),
@@ -51,15 +54,15 @@ async function loadLocalEnvironment() {
   return environmentVariables.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }
 
-async function loadDeployedEnvironment(name: string) {
+async function loadDeployedEnvironment(stageName: string) {
   process.env.AWS_REGION ??= 'eu-west-2'
   const { Parameters = [] } = await new SSMClient().send(
-    new GetParametersCommand({ Names: [`/${name}/environment`] }),
+    new GetParametersCommand({ Names: [`/${stageName}/environment`] }),
   )
   const [parameter] = Parameters
   if (!parameter)
     throw new UserError(
-      `There is no stage "${name}" in ${process.env.AWS_REGION}. Set AWS_REGION to use another Region.`,
+      `There is no stage "${stageName}" in ${process.env.AWS_REGION}. Set AWS_REGION to use another Region.`,
     )
   return environmentVariables.parse(JSON.parse(parameter.Value ?? ''))
 }

@@ -40,16 +40,16 @@ Pages, data and settings stay as they are.`,
 }
 
 async function runReleaseCheck(context: CommandContext) {
-  const { name: stage, ports, configuration, terminal, addAuditEntry } = context
-  await addAuditEntry({ action: 'release check', subject: stage })
-  const versions = await loadReleases(stage)
-  const invoke = invokeFunction(stage)
+  const { stageName, ports, configuration, terminal, addAuditEntry } = context
+  await addAuditEntry({ action: 'release check', subject: stageName })
+  const versions = await loadReleases(stageName)
+  const invoke = invokeFunction(stageName)
   const results = await checkRelease({ ports, configuration, invoke, ...versions })
   printResults(terminal, results)
   const failures = describeFailures(results)
   if (!failures) return
   const advice = findPreviousRelease(versions.releases, versions.live)
-    ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stage}`
+    ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stageName}`
     : 'There is no earlier release: correct the cause, and check again.'
   throw new UserError(`${failures}. ${advice}`)
 }

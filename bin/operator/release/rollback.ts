@@ -6,10 +6,10 @@ import { formatCount } from '../../command-line/terminal.ts'
 import { findPreviousRelease, loadReleases, toFunctionName } from './release-history.ts'
 
 /** Moves the alias of every function to its version in the previous release. */
-export async function rollBack({ name: stage, change }: CommandContext) {
-  const { releases, live } = await loadReleases(stage)
+export async function rollBack({ stageName, change }: CommandContext) {
+  const { releases, live } = await loadReleases(stageName)
   const previous = findPreviousRelease(releases, live)
-  if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
+  if (!previous) throw new UserError(`Stage ${stageName} has no earlier release.`)
   const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
   const count = formatCount(moves.length, 'function')
   const lambda = new LambdaClient({ maxAttempts: 8 })
@@ -17,14 +17,14 @@ export async function rollBack({ name: stage, change }: CommandContext) {
     action: `return ${count} to the previous release`,
     auditEntry: {
       action: 'release rollback',
-      subject: stage,
+      subject: stageName,
       details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
     },
     apply: async () => {
       for (const [name, FunctionVersion] of moves)
         await lambda.send(
           new UpdateAliasCommand({
-            FunctionName: toFunctionName(stage, name),
+            FunctionName: toFunctionName(stageName, name),
             Name: liveAlias,
             FunctionVersion,
           }),

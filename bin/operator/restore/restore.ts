@@ -45,7 +45,7 @@ async function restore(
   context: CommandContext,
   { to, end, dryRun }: { to: string; end?: boolean; dryRun?: boolean },
 ) {
-  const { name: stage, ports, change } = context
+  const { stageName, ports, change } = context
   const time = parseLondonTime(to)
   if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
   const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
@@ -83,7 +83,7 @@ async function restore(
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      `Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stage}`,
+      `Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stageName}`,
     )
   await restoreRows(context, { suffix, timeText })
 }

@@ -31,7 +31,7 @@ const toWords = (command: string | string[]) => (typeof command === 'string' ? c
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram, columns = 1000) {
   const commands = listCommands(program)
-  const stage: Omit<Stage, 'name'> = { ports: local.ports, configuration: readConfiguration(), actor }
+  const stage: Omit<Stage, 'stageName'> = { ports: local.ports, configuration: readConfiguration(), actor }
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once
@@ -49,7 +49,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
     const words = toWords(command)
     const { name = '' } = commands.find(each => words.join(' ').startsWith(each.name)) ?? {}
     const code = await runningCommand.run(name, () =>
-      runCommand(program, words, terminal, async stageName => ({ ...stage, name: stageName })),
+      runCommand(program, words, terminal, async stageName => ({ ...stage, stageName })),
     )
     return { code, out: out.text(), error: error.text() }
   }
