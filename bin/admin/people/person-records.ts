@@ -37,7 +37,7 @@ export const createUcasRecord = (ucasId: string, supplied: Supplied, now: Date):
 })
 
 /** Returns a record with what UCAS supplied. A fee status that was derived from answers stays until UCAS confirms one. */
-export function supplyRecord(record: ApplicantRecord, supplied: Supplied): ApplicantRecord {
+export function updateFromUcas(record: ApplicantRecord, supplied: Supplied): ApplicantRecord {
   const { feeStatus, feeStatusType = 'NoFeeStatus' } = supplied
   const isDerived = record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus !== null
   const hasSameResults = supplied.qualifications === (record.supplied?.qualifications ?? null)

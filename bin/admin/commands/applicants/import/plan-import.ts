@@ -7,8 +7,8 @@ import {
   type RecordChange,
   type RecordDifference,
   type Supplied,
-  supplyRecord,
   toUcasRecord,
+  updateFromUcas,
 } from '../../../people/person-records.ts'
 
 /** A person of a file of people or of results. */
@@ -17,7 +17,7 @@ export type ImportedPerson = {
   /** Undefined in a file of results, which has no emails. */
   emailKey?: string
   /** Adds what the file says to what UCAS supplied earlier. Returns undefined if results come before the person. */
-  supply: (earlier: Supplied | undefined) => Supplied | undefined
+  mergeSupplied: (earlier: Supplied | undefined) => Supplied | undefined
 }
 
 export const outcomes = ['new', 'changed', 'same', 'conflicting', 'unknown'] as const
@@ -37,7 +37,7 @@ export type ImportPlan = {
 
 /** Compares a person of a file with the records of the UCAS ID and with the applications, by their numbers. */
 export function planImport(
-  { ucasId, emailKey, supply }: ImportedPerson,
+  { ucasId, emailKey, mergeSupplied }: ImportedPerson,
   records: readonly ApplicantRecord[],
   applications: ReadonlyMap<number, ApplicationEntry>,
   now: Date,
@@ -50,13 +50,13 @@ export function planImport(
   const before = [ownRecord, fromUcas].filter(each => each !== undefined)
   const others = emailKey === undefined ? [] : records.filter(each => !before.includes(each))
   const earlier = fromUcas?.supplied ?? undefined
-  const supplied = supply(earlier)
+  const supplied = mergeSupplied(earlier)
   const plan = { ucasId, differences: [], others, before }
   if (!supplied) return { ...plan, outcome: 'unknown' }
   const [existing] = before
   if (!existing) return { ...plan, outcome: 'new', after: createUcasRecord(ucasId, supplied, now) }
 
-  const changed = supplyRecord(existing, supplied)
+  const changed = updateFromUcas(existing, supplied)
   const differences = findDifferences(
     { ...existing, qualifications: earlier?.qualifications ?? existing.qualifications },
     { ...changed, qualifications: supplied.qualifications ?? changed.qualifications },

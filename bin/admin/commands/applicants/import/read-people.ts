@@ -57,12 +57,12 @@ export function readPeople(sheets: readonly Sheet[], file: string) {
     rowsById.set(ucasId, row)
     const details = { ucasPersonalId: ucasId, telephone1: telephone, ...others }
     const filled = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''))
-    const supply: ImportedPerson['supply'] = earlier => ({
+    const mergeSupplied: ImportedPerson['mergeSupplied'] = earlier => ({
       details: { ...earlier?.details, ...filled },
       ...fee,
       qualifications: earlier?.qualifications ?? null,
     })
-    return [{ ucasId, emailKey: toEmailKey(others.email), supply }]
+    return [{ ucasId, emailKey: toEmailKey(others.email), mergeSupplied }]
   })
   refuseMistakes(file, mistakes)
   return { people, remarks, notes }

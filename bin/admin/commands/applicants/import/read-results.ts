@@ -74,7 +74,7 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   const people = [...resultsByPerson].map(
     ([ucasId, results]): ImportedPerson => ({
       ucasId,
-      supply: earlier =>
+      mergeSupplied: earlier =>
         earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results) },
     }),
   )

@@ -12,7 +12,7 @@ const supplied = {
   feeStatusType: 'NoFeeStatus' as const,
   qualifications: null,
 }
-const person: ImportedPerson = { ucasId: '1234567890', emailKey: email, supply: () => supplied }
+const person: ImportedPerson = { ucasId: '1234567890', emailKey: email, mergeSupplied: () => supplied }
 const confirmed = { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' } as const
 const unknown = { feeStatus: null, feeStatusType: 'NoFeeStatus' } as const
 const ucas = (change: Partial<ApplicantRecord> = {}) => sampleApplicant({ supplied, ...change })
@@ -91,6 +91,6 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | und
 })
 
 it('an import with a fee status replaces one that was derived from answers', () => {
-  const withFees = { ...person, supply: () => ({ ...supplied, ...confirmed }) }
+  const withFees = { ...person, mergeSupplied: () => ({ ...supplied, ...confirmed }) }
   expect(planImport(withFees, [ucas(derived)], new Map(), now)).toMatchObject({ after: confirmed })
 })

@@ -8,7 +8,7 @@ const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,telephone'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
 const readFile = async (content: string) => {
   const { people } = readPeople(await readWorkbook(write(content)), 'people.csv')
-  return people.map(({ supply, ...person }) => ({ ...person, ...supply(undefined) }))
+  return people.map(({ mergeSupplied, ...person }) => ({ ...person, ...mergeSupplied(undefined) }))
 }
 const read = (...lines: string[]) => readFile([heading, ...lines].join('\r\n'))
 

@@ -14,12 +14,12 @@ const readFile = async (rows: string[]) =>
   )
 const read = async (rows: string[]) => (await readFile(rows)).people
 type Person = Awaited<ReturnType<typeof read>>[number]
-const supply = (person: Person | undefined, qualifications: StoredQualifications | null) =>
-  person?.supply({ details: {}, feeStatus: null, qualifications })?.qualifications
+const mergeSupplied = (person: Person | undefined, qualifications: StoredQualifications | null) =>
+  person?.mergeSupplied({ details: {}, feeStatus: null, qualifications })?.qualifications
 /** Adds rows of a person to earlier results. */
 const merge = async (existing: StoredQualifications | null, ...rows: string[]) => {
   const [person] = await read(rows.map(row => `1234567890,${row}`))
-  return supply(person, existing)!
+  return mergeSupplied(person, existing)!
 }
 const row = (
   tpe: string,
@@ -103,7 +103,7 @@ describe('a file of results', () => {
     expect(notes).toEqual([
       '3 rows have a type that the portal does not know: Scottish Higher and IELTS. An advisor checks them.',
     ])
-    const { list, english } = supply(people[0], null)!
+    const { list, english } = mergeSupplied(people[0], null)!
     expect(list.map(({ tpe, grade }) => `${tpe} ${grade}`)).toEqual([
       'Scottish Higher A',
       'Scottish Higher A',
