@@ -16,11 +16,11 @@ import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { applicantCommands } from './applicant-commands.ts'
-import { applicationCommands } from './application-commands.ts'
-import { attachmentRequestCommands } from './attachment-request-commands.ts'
+import { applicantOperations } from './applicant-operations.ts'
+import { applicationOperations } from './application-operations.ts'
+import { attachmentRequestOperations } from './attachment-request-operations.ts'
 import { audit } from './audit.ts'
-import { catalogueCommands } from './catalogue-commands.ts'
+import { catalogueOperations } from './catalogue-operations.ts'
 import { scanTable } from './read-tables.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
@@ -31,11 +31,11 @@ export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) 
   const ports = createPorts(context)
   return {
     ...ports,
-    applicants: { ...ports.applicants, ...applicantCommands() },
-    applications: { ...ports.applications, ...applicationCommands() },
-    attachmentRequests: { ...ports.attachmentRequests, ...attachmentRequestCommands() },
+    applicants: { ...ports.applicants, ...applicantOperations() },
+    applications: { ...ports.applications, ...applicationOperations() },
+    attachmentRequests: { ...ports.attachmentRequests, ...attachmentRequestOperations() },
     audit: audit(),
-    catalogue: { ...ports.catalogue, ...catalogueCommands() },
+    catalogue: { ...ports.catalogue, ...catalogueOperations() },
     drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flags() },
     mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },

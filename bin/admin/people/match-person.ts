@@ -1,7 +1,7 @@
 import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { SearchedApplicant } from '../../ports/applicant-commands.ts'
+import type { SearchedApplicant } from '../../ports/applicant-operations.ts'
 
 /** Letters that Unicode and remove-accents leave as they are. */
 const otherLetters: Record<string, string> = { ß: 'ss', ŋ: 'n', ς: 'σ' }

@@ -9,7 +9,7 @@ import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/an
 /*
  * The rules of records, which bin/admin/README.md lists by event. Two records that are joined become one under `ucas`, which
  * keeps the answers and the number of the applicant's own. Two people who have both applied are never joined. `replaceWrites`
- * (ports/applicant-commands.ts) writes what staff change.
+ * (ports/applicant-operations.ts) writes what staff change.
  */
 
 /** What UCAS supplied about a person. */

@@ -1,7 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
-import { personChanged } from '../../../ports/applicant-commands.ts'
+import { personChanged } from '../../../ports/applicant-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { isAbout } from '../../../ports/rows-by-person.ts'
 import { listOpenRequests } from '../../people/format-request.ts'

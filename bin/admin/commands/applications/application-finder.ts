@@ -1,6 +1,6 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
-import type { ApplicationEntry } from '../../../ports/application-commands.ts'
+import type { ApplicationEntry } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { headings } from './applications-workbook.ts'
 import { loadEntries } from './load-applications.ts'

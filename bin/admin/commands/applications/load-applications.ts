@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { ApplicationEntry } from '../../../ports/application-commands.ts'
+import type { ApplicationEntry } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 

@@ -2,7 +2,7 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
-import type { CatalogueChange } from '../../../ports/catalogue-commands.ts'
+import type { CatalogueChange } from '../../../ports/catalogue-operations.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
 export const whenItCounts =

@@ -1,5 +1,5 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationEntry } from '../../../../ports/application-commands.ts'
+import type { ApplicationEntry } from '../../../../ports/application-operations.ts'
 import {
   createUcasRecord,
   findDifferences,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ImportedPerson, planImport } from '#bin/admin/commands/applicants/import/plan-import.ts'
-import type { ApplicationEntry } from '#bin/ports/application-commands.ts'
+import type { ApplicationEntry } from '#bin/ports/application-operations.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { sampleApplicant } from '../../../../../functions/support/sample-records.ts'
 

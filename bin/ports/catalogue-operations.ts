@@ -55,7 +55,7 @@ const catalogueChanged = () =>
     'Someone else changed the catalogue before you answered. Run the command again.',
   )
 
-export function catalogueCommands(TableName = tableName('catalogue')) {
+export function catalogueOperations(TableName = tableName('catalogue')) {
   const listKind = async (kind: CatalogueItem['kind']): Promise<CatalogueItem[]> =>
     (await queryItems(TableName, 'kind', kind)).map(item => ({ ...item, kind, code: String(item.code) }))
 

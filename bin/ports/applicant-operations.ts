@@ -36,7 +36,7 @@ const unusedCondition = {
   ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
 }
 
-export const applicantCommands = (TableName = tableName('applicants')) => ({
+export const applicantOperations = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)

@@ -37,7 +37,7 @@ export type ApplicationEntry = z.infer<typeof applicationEntry>
 const applicationChanged = () =>
   conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
 
-export const applicationCommands = (TableName = tableName('applications')) => ({
+export const applicationOperations = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
   withdrawWrite: (number: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
     Update: {

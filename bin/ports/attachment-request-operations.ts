@@ -14,7 +14,7 @@ import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { scanTable } from './read-tables.ts'
 
-export function attachmentRequestCommands(TableName = tableName('attachmentRequests')) {
+export function attachmentRequestOperations(TableName = tableName('attachmentRequests')) {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   return {
