@@ -9,7 +9,7 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../support/api-client.ts'
-import { completeForm, homeFee, threeALevels } from '../support/sample-application.ts'
+import { completeSubmission, homeFee, threeALevels } from '../support/sample-application.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 
 /** The applicants of two seasons, with three A levels of this year. */
@@ -47,7 +47,11 @@ export async function runJourney(
   assert.equal(chosen?.checkStatus, 'Qualified')
   report(`The entry check returns ${results.length} programmes`)
 
-  const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode, qualifications))
+  const applicationNumber = await apply(
+    call,
+    bearer,
+    completeSubmission(person, programmeCode, qualifications),
+  )
   await waitForMail(new RegExp(`(${groupDigits(applicationNumber).join(' ')})`))
   report(`The application is ${applicationNumber}, and its receipt is emailed`)
 

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { CallInput } from '#web/api/send.ts'
-import { completeForm, draftOf, threeALevels } from '../support/sample-application.ts'
+import { completeSubmission, draftOf, threeALevels } from '../support/sample-application.ts'
 import { Browser } from './browser.ts'
 import { clock } from './clock.ts'
 import type { Api } from './cloud.ts'
@@ -235,7 +235,7 @@ async function submit(visit: Visit) {
   const current = await persist(visit, 'record', loadRecord)
   const programmeCode = random.pick(openProgrammes)
   const headers = { 'idempotency-key': `key of ${person.ucasId}` }
-  const body = completeForm(person, programmeCode) as CallInput<'create-applicant'>['json']
+  const body = completeSubmission(person, programmeCode) as CallInput<'create-applicant'>['json']
   const send = () => {
     if (!current) return browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
     const { gdprAccept, qualificationsConfirmed, hasBeenInterviewed } = body.data

@@ -4,7 +4,7 @@ import { countSenders } from '#functions/environment.ts'
 import { needs } from '#functions/needs.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { sampleApplicant } from '../functions/support/sample-records.ts'
-import { completeForm, threeALevels } from '../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../support/sample-application.ts'
 import { apply, isOwnLink } from './applicant.ts'
 import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
 import { clock } from './clock.ts'
@@ -133,7 +133,7 @@ function createPerson(group: Group, random: Random): Person {
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
 async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createCommandPorts>) {
-  const { details, feeContext } = completeForm({ ucasId, email }).data
+  const { details, feeContext } = completeSubmission({ ucasId, email }).data
   const record = sampleApplicant({
     ucasId,
     applicantId: await ports.numbers.next(),

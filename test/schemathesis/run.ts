@@ -9,7 +9,7 @@ import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
 import { apply, upload } from '../support/api-client.ts'
 import { type Portal, runPortal, startSession } from '../support/portal-process.ts'
-import { completeForm, homeFee, threeALevels } from '../support/sample-application.ts'
+import { completeSubmission, homeFee, threeALevels } from '../support/sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 const programmeCode = 'G400-USCSC'
@@ -113,7 +113,7 @@ async function signInAsNewPerson(portal: Portal) {
 async function requestDocuments(portal: Portal) {
   const session = await signInAsNewPerson(portal)
   const { call, person, waitForMail, bearer } = session
-  const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode))
+  const applicationNumber = await apply(call, bearer, completeSubmission(person, programmeCode))
   await portal.staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const requestId = await waitForMail(/requestId=([\w-]+)/)
   return { ...session, documents: { requestId, attachmentId: await upload(call, requestId) } }
@@ -134,7 +134,7 @@ async function readDocument(
       residency: homeFee.ukResidency,
       immigrationStatus: homeFee.ukImmigrationStatus,
     },
-    'create-applicant': completeForm(person, programmeCode),
+    'create-applicant': completeSubmission(person, programmeCode),
     'confirm-attachment': { attachmentId },
   }
   const values: Record<string, string> = { requestId, programmeCode, fileName: 'Grades.pdf', size: '2000' }

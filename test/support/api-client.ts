@@ -4,7 +4,7 @@ import { uploadLink } from '#shared/schemas/attachment.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
 import { createPdf } from './create-pdf.ts'
-import type { completeForm } from './sample-application.ts'
+import type { completeSubmission } from './sample-application.ts'
 
 export type RequestOptions = {
   json?: unknown
@@ -62,7 +62,7 @@ async function getBearer(call: ApiClient, cookie: string): Promise<string> {
 }
 
 /** Submits the form of a person without a record. Returns the application number. */
-export async function apply(call: ApiClient, bearer: string, json: ReturnType<typeof completeForm>) {
+export async function apply(call: ApiClient, bearer: string, json: ReturnType<typeof completeSubmission>) {
   const path = `/api/applicant?programmeCode=${json.programmeCode}`
   const { body } = await call(201, 'POST', path, { bearer, json })
   return receipt.parse(JSON.parse(body)).applicationNumber

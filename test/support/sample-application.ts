@@ -24,8 +24,8 @@ export const homeFee = {
   nationality: 'GBR',
 } as const
 
-/** A complete form of an applicant without a record. */
-export const completeForm = (
+/** What the complete form of an applicant without a record sends. */
+export const completeSubmission = (
   { ucasId, email }: { ucasId: string; email: string },
   programmeCode = 'G400-USCSC',
   qualifications = threeALevels(),

@@ -9,7 +9,7 @@ import { sendQueuedMails } from '../../functions/support/send-queued-mails.ts'
 import { signInPerson } from '../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/support/upload-steps.ts'
 import { createPdf } from '../../support/create-pdf.ts'
-import { completeForm } from '../../support/sample-application.ts'
+import { completeSubmission } from '../../support/sample-application.ts'
 import { createStaffRunner } from './staff-runner.ts'
 
 /** Signs in and applies as a new person, sends the receipt, and returns the applicant. */
@@ -20,7 +20,7 @@ export async function submitApplication(
   data: Json = {},
 ) {
   const applicant = await signInPerson(local, ucasId, details.email ?? `a${ucasId}@example.org`)
-  const form = completeForm(applicant)
+  const form = completeSubmission(applicant)
   Object.assign(form.data.details, details)
   Object.assign(form.data, data)
   const response = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {

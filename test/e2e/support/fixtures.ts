@@ -6,7 +6,7 @@ import { endCalls } from '../../gallery/open-state.ts'
 import { ada } from '../../gallery/samples.ts'
 import { apply } from '../../support/api-client.ts'
 import { type Mail, type Person, type Portal, runPortal, startSession } from '../../support/portal-process.ts'
-import { completeForm } from '../../support/sample-application.ts'
+import { completeSubmission } from '../../support/sample-application.ts'
 import { reportViolations, spaceTaps } from './page-scripts.ts'
 
 export type { Person, Portal }
@@ -118,7 +118,7 @@ export async function signInByApi(page: Page, portal: Portal, person: Person, dr
 export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
   const { call, cookie, bearer } = await startSession(portal, person)
   await addSession(page.context(), portal.origin, cookie)
-  const applicationNumber = await apply(call, bearer, completeForm(person))
+  const applicationNumber = await apply(call, bearer, completeSubmission(person))
   await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
   return findLink(await waitForMail(portal, person.email, 'Please send us'))
 }

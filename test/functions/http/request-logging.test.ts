@@ -6,7 +6,7 @@ import { portal } from '#functions/routes/index.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
 import { unreachableText } from '#shared/errors.ts'
 import { createPdf } from '../../support/create-pdf.ts'
-import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog, type LogLine } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
 import { localPortal, requestLink, signIn } from '../support/local-portal.ts'
@@ -235,7 +235,7 @@ it('neither the log nor a refusal contains personal data from any part of a requ
   for (const word of words) {
     const encoded = encodeURIComponent(word)
     const headers = { [correlationHeader]: word, 'user-agent': word, 'x-forwarded-for': word, referer: word }
-    const form = completeForm({ ucasId: word, email: word }, word)
+    const form = completeSubmission({ ucasId: word, email: word }, word)
     const link = `/api/attachment-request/${requestId}`
     const calls: Parameters<typeof request>[] = [
       ['GET', `/api/programmes/${encoded}?dateOfBirth=${encoded}`, { headers }],

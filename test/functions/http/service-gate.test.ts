@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
-import { completeForm } from '../../support/sample-application.ts'
+import { completeSubmission } from '../../support/sample-application.ts'
 import { localPortal, newUcasId } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import { signInPerson } from '../support/test-applicants.ts'
@@ -27,7 +27,7 @@ describe('the service gate', () => {
       await setFlag('closed', closed)
       const local = localPortal(`2027-08-16T09:${String(index + 1).padStart(2, '0')}:00Z`)
       const response = await local.request(method, path.replace(/:\w+/, 'NONE'), {
-        ...(json ? { json: completeForm(person) } : method === 'POST' && { form }),
+        ...(json ? { json: completeSubmission(person) } : method === 'POST' && { form }),
         ...(caller === 'bearer' ? { bearer } : { cookie }),
       })
       const isRefused = mode === 'closed' && available === 'while open'

@@ -5,7 +5,7 @@ import { routes } from '#functions/routes/index.ts'
 import { addTime } from '#functions/time.ts'
 import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
 import { createApiEvent } from '../../support/api-event.ts'
-import { completeForm, draftOf, homeFee, threeALevels } from '../../support/sample-application.ts'
+import { completeSubmission, draftOf, homeFee, threeALevels } from '../../support/sample-application.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { localPortal, requestLink, signIn } from '../support/local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
@@ -31,7 +31,7 @@ const createBodies = (): { [name in RouteName]?: object } => ({
   'sign-in': { ucasId: person.ucasId, emailAddress: person.email },
   'follow-link': { token: 'unknown' },
   'check-entry': { version: 1, qualifications, residency, immigrationStatus },
-  'create-applicant': completeForm(person, programmeCode, qualifications),
+  'create-applicant': completeSubmission(person, programmeCode, qualifications),
   'create-application': {
     programmeCode,
     data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 1 },

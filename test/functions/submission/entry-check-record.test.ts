@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/entry-check-record.ts'
-import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { localPortal } from '../support/local-portal.ts'
 import {
   importedApplicantRequest,
@@ -32,7 +32,7 @@ async function createDentistryRequest(): Promise<Request> {
   ]
   const secondaryEducation = { ...aLevels.secondaryEducation, has6orMoreAt6and7: true }
   const programmeCode = 'A200-USBDS'
-  const { data } = completeForm(person, programmeCode)
+  const { data } = completeSubmission(person, programmeCode)
   const qualifications = { ...aLevels, list: [...aLevels.list, ...ucat], secondaryEducation }
   const json = { programmeCode, data: { ...data, qualifications, hasBeenInterviewed: false } }
   return { ...newApplicantRequest(person, programmeCode), json }
@@ -41,7 +41,7 @@ async function createDentistryRequest(): Promise<Request> {
 /** A first application with a change of its qualifications. */
 async function createRequest(change: object = {}): Promise<Request> {
   const person = await signInPerson(local)
-  const json = completeForm(person, undefined, { ...threeALevels(), ...change })
+  const json = completeSubmission(person, undefined, { ...threeALevels(), ...change })
   return { ...newApplicantRequest(person), json }
 }
 
@@ -82,7 +82,7 @@ describe('the entry check stored with an application', () => {
   it('contains no name, email address, telephone number or UCAT ID', async () => {
     const request = await createRequest({ ucatId: 'UCAT123456' })
     const stored = JSON.stringify(await submitForEntryCheck(request))
-    const { details } = (request.json as ReturnType<typeof completeForm>).data
+    const { details } = (request.json as ReturnType<typeof completeSubmission>).data
     for (const text of ['Sample', 'Ada', '7946', details.email, details.ucasPersonalId, 'UCAT123456'])
       expect(stored).not.toContain(text)
   })

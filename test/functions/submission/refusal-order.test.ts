@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { localPortal } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import {
@@ -18,7 +18,7 @@ const withBrokenJson = (request: Request): Request => ({ ...request, json: '{"pr
 const withoutKey = (request: Request): Request => ({ ...request, headers: {} })
 const withPoorGrades = (person: Person, programmeCode?: string): Request => ({
   ...newApplicantRequest(person, programmeCode),
-  json: completeForm(person, programmeCode, threeALevels(['E', 'E', 'E'])),
+  json: completeSubmission(person, programmeCode, threeALevels(['E', 'E', 'E'])),
 })
 const unauthorised = { status: 401, body: { kind: 'unauthorised' } }
 const closed = { status: 403, body: { kind: 'denied', failedCheck: 'closed' } }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
-import { completeForm, threeALevels } from '../../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { importApplicant } from '../support/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId } from '../support/local-portal.ts'
@@ -18,10 +18,10 @@ import {
 const local = localPortal()
 beforeAll(() => local.seed())
 
-type Form = ReturnType<typeof completeForm>
+type Form = ReturnType<typeof completeSubmission>
 /** Submits the first-time form, with a change. */
 const submit = (person: Person, change: (form: Form) => unknown = form => form) =>
-  send(local, { ...newApplicantRequest(person), json: change(completeForm(person)) })
+  send(local, { ...newApplicantRequest(person), json: change(completeSubmission(person)) })
 const load = async ({ bearer }: Person) => {
   const response = await local.request('GET', '/api/applicant', { bearer })
   return { status: response.status, body: (await response.json()) as Json }
@@ -91,7 +91,10 @@ describe('a first application', () => {
     const person = await signInPerson(local)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
     expect((await submit(person, form => put(form, 'details', { ...added, version: 1 }))).status).toBe(201)
-    expect((await load(person)).body.details).toEqual({ ...completeForm(person).data.details, ...added })
+    expect((await load(person)).body.details).toEqual({
+      ...completeSubmission(person).data.details,
+      ...added,
+    })
   })
 
   it('sets the current year for qualifications without a year, and keeps null', async () => {
@@ -157,7 +160,7 @@ describe('a submission is refused and changes nothing', () => {
     ],
   ])('%s', async (_, change, path, text, programme) => {
     const person = await signInPerson(local)
-    const request = { ...newApplicantRequest(person, programme), json: change(completeForm(person)) }
+    const request = { ...newApplicantRequest(person, programme), json: change(completeSubmission(person)) }
     expect(await send(local, request)).toMatchObject({
       status: 422,
       body: { messages: [{ level: 'error', path, text }] },
@@ -167,7 +170,7 @@ describe('a submission is refused and changes nothing', () => {
 
   it('with the messages of all its fields', async () => {
     const person = await signInPerson(local)
-    const invalid = { ...completeForm(person), admin: true }
+    const invalid = { ...completeSubmission(person), admin: true }
     const refused = await submit(person, () =>
       put(put(invalid, 'details', { forenames: '' }), 'qualifications', { list: [] }),
     )
@@ -181,7 +184,7 @@ describe('a submission is refused and changes nothing', () => {
 
   it('with what its programme requires beside the grades', async () => {
     const person = await signInPerson(local)
-    const form = put(completeForm(person, 'A200-USBDS'), 'details', { dateOfBirth: '2010-09-01' })
+    const form = put(completeSubmission(person, 'A200-USBDS'), 'details', { dateOfBirth: '2010-09-01' })
     const { body } = await send(local, { ...newApplicantRequest(person, 'A200-USBDS'), json: form })
     expect((body.messages as Json[]).map(({ path }) => path)).toEqual([
       'programmeCode',

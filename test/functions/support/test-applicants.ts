@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { completeForm } from '../../support/sample-application.ts'
+import { completeSubmission } from '../../support/sample-application.ts'
 import { importApplicant } from './imported-applicant.ts'
 import type { Json, LocalPortal } from './local-portal.ts'
 import { newUcasId } from './local-portal.ts'
@@ -31,7 +31,7 @@ export type Request = { path: string; json: unknown; bearer: string; headers: Re
 /** Returns a submission of the first-time form, with a new idempotency key. */
 export const newApplicantRequest = (person: Person, programmeCode = 'G400-USCSC'): Request => ({
   path: `/api/applicant?programmeCode=${programmeCode}`,
-  json: completeForm(person, programmeCode),
+  json: completeSubmission(person, programmeCode),
   bearer: person.bearer,
   headers: { 'idempotency-key': randomUUID() },
 })
@@ -46,7 +46,7 @@ export const importedApplicantRequest = (
   json: {
     programmeCode,
     data: {
-      qualifications: completeForm(person).data.qualifications,
+      qualifications: completeSubmission(person).data.qualifications,
       details: { telephone1: '020 7946 0100' },
       gdprAccept: true,
       qualificationsConfirmed: true,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { completeForm } from '../../../support/sample-application.ts'
+import { completeSubmission } from '../../../support/sample-application.ts'
 import { cancelled } from '../../support/database-errors.ts'
 import { createEmptyTable } from '../../support/empty-table.ts'
 import { localPortal } from '../../support/local-portal.ts'
@@ -80,7 +80,7 @@ describe('fault 15: a place closes', () => {
     await local.ports.catalogue.load(
       changeProgrammes(withoutPlaces([programmeCode]), [nearest], { minimumAge: 'start-of-year' }),
     )
-    const form = completeForm(person, programmeCode)
+    const form = completeSubmission(person, programmeCode)
     const json = {
       ...form,
       data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },

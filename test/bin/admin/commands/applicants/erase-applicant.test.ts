@@ -10,7 +10,7 @@ import { type Json, localPortal, newUcasId, signIn } from '../../../../functions
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { uploadSteps } from '../../../../functions/support/upload-steps.ts'
 import { createPdf } from '../../../../support/create-pdf.ts'
-import { completeForm, draftOf } from '../../../../support/sample-application.ts'
+import { completeSubmission, draftOf } from '../../../../support/sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import {
   loadApplicant,
@@ -160,7 +160,7 @@ describe('applicants erase', () => {
     [
       'submission',
       applicant => {
-        const json = completeForm(applicant)
+        const json = completeSubmission(applicant)
         const path = `/api/applicant?programmeCode=${json.programmeCode}`
         return local.request('POST', path, { json, bearer: applicant.bearer })
       },

@@ -7,7 +7,7 @@ import {
   send,
   signInPerson,
 } from '../../../../../functions/support/test-applicants.ts'
-import { completeForm } from '../../../../../support/sample-application.ts'
+import { completeSubmission } from '../../../../../support/sample-application.ts'
 import { createFolder } from '../../../../../support/temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
 import { loadApplicant, signInCode, submitApplication } from '../../../submit-application.ts'
@@ -70,7 +70,7 @@ describe('applicants import', () => {
     const before = await loadApplicant(local, person)
     expect(before).toMatchObject({ feeStatusType: 'FeeStatusProvisional', feeStatus: null })
     expect(before.details).not.toHaveProperty('dateOfBirth')
-    const { details, feeContext } = completeForm(person).data
+    const { details, feeContext } = completeSubmission(person).data
     const { dateOfBirth, telephone1 } = details
     const parts = { version: 1, details: { dateOfBirth, telephone1 }, feeContext }
     expect((await send(local, importedApplicantRequest(person, parts))).status).toBe(201)
