@@ -8,9 +8,9 @@ import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { createStaffRunner } from '../bin/admin/staff-runner.ts'
 import { createPdf } from '../support/create-pdf.ts'
-import { localPortal, newUcasId, signIn } from './support/local-portal.ts'
+import { localPortal, newUcasId, signInByMail } from './support/local-portal.ts'
 import { sendQueuedMails } from './support/send-queued-mails.ts'
-import { newApplicantRequest, send, signInPerson } from './support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
 
 type Row = Record<string, unknown>
@@ -50,7 +50,7 @@ const endsAfter = (period: Parameters<typeof addTime>[1], start = clock.now) => 
   )
 }
 
-const apply = async () => (await send(local, newApplicantRequest(await signInPerson(local)))).body
+const apply = async () => (await send(local, newApplicantRequest(await createSession(local)))).body
 
 it('deletes a record from UCAS in time', async () => {
   const supplied = { details: { email: 'record@example.org' }, feeStatus: null, qualifications: null }
@@ -61,7 +61,7 @@ it('deletes a record from UCAS in time', async () => {
 })
 
 it('deletes in time what a sign-in stores', async () => {
-  expect(await findEnds(() => signIn(local))).toEqual({
+  expect(await findEnds(() => signInByMail(local))).toEqual({
     signInLinks: endsAfter(retention.signInLink),
     budgets: endsAfter(retention.signInBudget),
     mails: endsAfter(retention.mail),
@@ -70,14 +70,14 @@ it('deletes in time what a sign-in stores', async () => {
 })
 
 it('deletes a draft in time', async () => {
-  const { bearer } = await signInPerson(local)
+  const { bearer } = await createSession(local)
   const save = async () =>
     local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
   expect(await findEnds(save)).toEqual({ drafts: endsAfter(retention.draft) })
 })
 
 it('deletes an application in time', async () => {
-  const person = await signInPerson(local)
+  const person = await createSession(local)
   expect(await findEnds(() => send(local, newApplicantRequest(person)))).toEqual({
     applicants: endsAfter(retention.application),
     applications: endsAfter(retention.application),
@@ -121,7 +121,7 @@ it('deletes an upload in time that is not confirmed', async () => {
 })
 
 it('stores nothing about a person in a table that is never emptied', async () => {
-  const person = await signIn(local)
+  const person = await signInByMail(local)
   expect((await send(local, newApplicantRequest(person))).status).toBe(201)
   for (const table of tableNames.filter(table => !temporaryTables.includes(table)))
     expect(JSON.stringify(await readTable(table))).not.toMatch(new RegExp(`${person.ucasId}|${person.email}`))

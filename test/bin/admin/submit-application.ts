@@ -6,7 +6,7 @@ import {
   requestLink,
 } from '../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../functions/support/send-queued-mails.ts'
-import { signInPerson } from '../../functions/support/test-applicants.ts'
+import { createSession } from '../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/support/upload-steps.ts'
 import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
@@ -19,7 +19,7 @@ export async function submitApplication(
   ucasId = newUcasId(),
   data: Json = {},
 ) {
-  const applicant = await signInPerson(local, ucasId, details.email ?? `a${ucasId}@example.org`)
+  const applicant = await createSession(local, ucasId, details.email ?? `a${ucasId}@example.org`)
   const form = completeSubmission(applicant)
   Object.assign(form.data.details, details)
   Object.assign(form.data, data)

@@ -4,7 +4,7 @@ import { createPdf } from '../../support/create-pdf.ts'
 import { draftOf } from '../../support/sample-application.ts'
 import { writes } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -20,7 +20,7 @@ const createLink = () =>
   )
 
 it('saves and discards a draft when the database’s replies are lost', async () => {
-  const { bearer } = await signInPerson(local)
+  const { bearer } = await createSession(local)
   const save = (version: number, surname: string) =>
     local.request('PUT', '/api/draft', { bearer, json: { form: draftOf(surname), version } })
   for (const [version, surname] of ['King', 'Ng'].entries()) {
@@ -77,7 +77,7 @@ it('leaves nothing of a request that is erased while its first upload link is wr
 })
 
 it('keeps the cookie and offers a button if a sign-out fails, so that the second try ends the session', async () => {
-  const { cookie } = await signInPerson(local)
+  const { cookie } = await createSession(local)
   const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html,*/*' }
   const signOut = () => local.request('GET', '/auth/signout', { cookie, headers })
   const isSignedIn = async () => (await local.request('GET', '/auth/bearer-token', { cookie })).status === 200

@@ -11,7 +11,7 @@ import { createMissingTables } from '#infra/local/database/tables.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { newApplicantRequest, type Person, send, signInPerson } from '../support/test-applicants.ts'
+import { createSession, newApplicantRequest, type Person, send } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
@@ -34,7 +34,7 @@ afterEach(() => staff(['service', 'open', '--yes']))
 
 type Application = Person & { applicantId: number; number: string }
 async function createApplication(): Promise<Application> {
-  const person = await signInPerson(local)
+  const person = await createSession(local)
   const { status, body } = await send(local, newApplicantRequest(person))
   if (status !== 201) throw new Error(`the submission returned ${status}`)
   return { ...person, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }

@@ -10,7 +10,7 @@ import { captureLog } from '../support/captured-log.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { deleteSharedReading, openPortal } from '../support/set-flag.ts'
-import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
+import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
@@ -99,7 +99,7 @@ describe('fault 13: Parameter Store', () => {
   )
 
   it('failing since before the first reading refuses submissions with a plain message and leaves documents open', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const { path, json, bearer } = newApplicantRequest(person)
     const submit = (to: ReturnType<typeof startFunction>) =>
       to.request(path.replace('/api', ''), {

@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import { findLinkToken, listMailsTo, localPortal, requestLink, signIn } from '../support/local-portal.ts'
+import {
+  findLinkToken,
+  listMailsTo,
+  localPortal,
+  requestLink,
+  signInByMail,
+} from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
@@ -15,7 +21,7 @@ const getDraft = (headers: Record<string, string>) => local.request('GET', '/api
 
 describe('a bearer token', () => {
   it('is the same in every tab of a browser, with whose it is', async () => {
-    const { cookie, bearer, ucasId, email } = await signInPerson(local)
+    const { cookie, bearer, ucasId, email } = await createSession(local)
     for (let tab = 0; tab < 2; tab++) {
       const reply = await local.request('GET', '/auth/bearer-token', { cookie })
       expect(await reply.json()).toEqual({
@@ -28,7 +34,7 @@ describe('a bearer token', () => {
   })
 
   it('costs each call one read of its session and no write', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     proxy.handle()
     await getDraft({ authorization: `Bearer ${bearer}` })
     expect(sessionCalls()).toEqual(['GetItem'])
@@ -37,7 +43,7 @@ describe('a bearer token', () => {
   it('works until 24 hours after the sign-in, used or not', async () => {
     const today = localPortal()
     const signedInAt = today.clock.now
-    const { bearer, cookie } = await signInPerson(today)
+    const { bearer, cookie } = await createSession(today)
     const statusesAfter = async (seconds: number) => {
       today.clock.now = addTime(signedInAt, { seconds })
       return [
@@ -61,7 +67,7 @@ describe('a bearer token', () => {
     ['another scheme', ({ bearer }) => `Basic ${bearer}`],
     ['8,000 letters', () => `Bearer ${'x'.repeat(8000)}`],
   ])('is refused alike when it is %s', async (_, toHeader) => {
-    const session = await signInPerson(local)
+    const session = await createSession(local)
     const response = await getDraft({ authorization: toHeader(session) })
     expect([response.status, await response.json()]).toMatchObject([401, { kind: 'unauthorised' }])
   })
@@ -69,8 +75,8 @@ describe('a bearer token', () => {
 
 describe('a session', () => {
   it('is one row, which a sign-in in the same browser replaces', async () => {
-    const earlier = await signIn(local)
-    const elsewhere = await signInPerson(local)
+    const earlier = await signInByMail(local)
+    const elsewhere = await createSession(local)
     const { email } = await requestLink(local)
     await sendQueuedMails(local.ports)
     const token = findLinkToken((await listMailsTo(email))[0]?.text)

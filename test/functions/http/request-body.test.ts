@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/index.ts'
 import { contractRows } from '#shared/contract.ts'
 import { localPortal, newUcasId } from '../support/local-portal.ts'
-import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
+import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
@@ -27,7 +27,7 @@ const jsonCalls = callsWithBody.filter(({ isJson }) => isJson)
 
 describe('a body', () => {
   it('whose bytes are Latin-1 is refused, so that no letter is lost', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const { path, json, headers } = newApplicantRequest(person)
     const body = JSON.stringify(json).replace('Sample', 'Müller')
     const authorization = { authorization: `Bearer ${person.bearer}`, ...headers }
@@ -40,7 +40,7 @@ describe('a body', () => {
   })
 
   it('is refused if it is not JSON', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const response = await send('PUT', '/api/draft', '{"form":', { authorization: `Bearer ${bearer}` })
     expect([response.status, await response.json()]).toMatchObject([400, { kind: 'client' }])
   })
@@ -70,7 +70,7 @@ describe('a body', () => {
   it.each(callsWithBody)(
     'of $name has at most $maxBodyBytes bytes',
     async ({ method, path, maxBodyBytes }) => {
-      const { bearer } = await signInPerson(local)
+      const { bearer } = await createSession(local)
       const body = 'x'.repeat(maxBodyBytes + 1)
       const authorization = { authorization: `Bearer ${bearer}` }
       expect((await send(method, path, body, authorization)).status).toBe(413)
@@ -79,14 +79,14 @@ describe('a body', () => {
   )
 
   it('is refused by a call that takes none', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     expect((await send('DELETE', '/api/draft', 'x', { authorization: `Bearer ${bearer}` })).status).toBe(413)
   })
 
   it.each(jsonCalls)(
     'of $name may be JSON of any depth, which is refused',
     async ({ method, path, maxBodyBytes }) => {
-      const { bearer } = await signInPerson(local)
+      const { bearer } = await createSession(local)
       const authorization = { authorization: `Bearer ${bearer}` }
       const depth = Math.min(30_000, Math.floor((maxBodyBytes - 200) / 2))
       const array = '['.repeat(depth) + ']'.repeat(depth)

@@ -9,10 +9,10 @@ import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog, type LogLine } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
-import { localPortal, requestLink, signIn } from '../support/local-portal.ts'
+import { localPortal, requestLink, signInByMail } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
-import { newApplicantRequest, signInPerson } from '../support/test-applicants.ts'
+import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
@@ -43,7 +43,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
   [
     'a link that is used twice',
     async () => {
-      const { token } = await signIn(local)
+      const { token } = await signInByMail(local)
       await request('POST', '/auth/verify', { form: { token } })
     },
     { 'links-queued': 1, 'mails-sent': 1, 'sessions-begun': 1 },
@@ -57,14 +57,17 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
         residency: 'A',
         immigrationStatus: 'A',
       }
-      await request('POST', '/api/qualifications/entry', { json, bearer: (await signInPerson(local)).bearer })
+      await request('POST', '/api/qualifications/entry', {
+        json,
+        bearer: (await createSession(local)).bearer,
+      })
     },
     { 'entry-checks': 1 },
   ],
   [
     'a submission that is repeated with its key and without',
     async () => {
-      const { path, ...options } = newApplicantRequest(await signInPerson(local))
+      const { path, ...options } = newApplicantRequest(await createSession(local))
       await request('POST', path, options)
       await request('POST', path, options)
       await request('POST', path, { ...options, headers: {} })
@@ -116,7 +119,7 @@ describe('the log', () => {
 
   it('has each metric with its dimensions', async () => {
     const log = captureLog()
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const headers = { authorization: `Bearer ${bearer}` }
     await createFailingPortal('x').request('/portal/api/applicant', { headers })
     expect(log.lines().at(-1)).toMatchObject({
@@ -185,7 +188,7 @@ describe('the correlation id of a call', () => {
 
   it('is in the line of a server error, which has the stack', async () => {
     const log = captureLog()
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const headers = { authorization: `Bearer ${bearer}`, [correlationHeader]: correlationId }
     const response = await createFailingPortal('x').request('/portal/api/applicant', { headers })
     expect([response.status, await response.json()]).toEqual([
@@ -229,7 +232,7 @@ describe('the correlation id of a call', () => {
 it('neither the log nor a refusal contains personal data from any part of a request', async () => {
   const log = captureLog()
   const refusals: string[] = []
-  const { ucasId, email, token, bearer, cookie } = await signIn(local)
+  const { ucasId, email, token, bearer, cookie } = await signInByMail(local)
   const requestId = await uploadSteps(local).createRequest()
   const words = [ucasId, email, token, requestId, '2009-03-14']
   for (const word of words) {

@@ -3,7 +3,7 @@ import { contractRows } from '#shared/contract.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
 import { localPortal, newUcasId } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const close = () => setFlag('closed', 'true')
 const embargo = (until: string) => setFlag('embargo-end-time', until)
@@ -19,7 +19,7 @@ describe('the service gate', () => {
     ['closed', 'true'],
     ['open', 'false'],
   ])('while %s, refuses exactly the calls that the contract says', async (mode, closed) => {
-    const person = await signInPerson(localPortal())
+    const person = await createSession(localPortal())
     const { bearer, cookie } = person
     const form = { ucasId: newUcasId(), emailAddress: 'a@example.org', token: 'unknown' }
     for (const [index, [name, { method, path, available, json, caller }]] of contractRows.entries()) {
@@ -38,7 +38,7 @@ describe('the service gate', () => {
   })
 
   it('lets CloudFront cache the public lists for 15 seconds, and neither a refusal nor anything personal', async () => {
-    const { bearer } = await signInPerson(localPortal())
+    const { bearer } = await createSession(localPortal())
     const cacheControl = async (path: string) => {
       const response = await localPortal().request('GET', path, { bearer })
       return [response.status, response.headers.get('cache-control')]

@@ -3,7 +3,7 @@ import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../support/sample-application.ts'
 import { localPortal } from '../support/local-portal.ts'
 import { sampleCatalogue } from '../support/sample-catalogue.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
@@ -46,7 +46,7 @@ describe('the entry check', () => {
     })
 
   it('returns the result of every programme, with the requirements and the reasons', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const results = (await (await check(bearer)).json()) as {
       programmeCode: string
       checkStatus: string
@@ -64,7 +64,7 @@ describe('the entry check', () => {
   })
 
   it('refuses a year to come', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const response = await check(bearer, { qualifications: threeALevels(undefined, undefined, 2028) })
     const text = 'Must be 2027 or earlier'
     const messages = [0, 1, 2].map(row => ({ path: `qualifications.list.${row}.yearObtained`, text }))
@@ -72,7 +72,7 @@ describe('the entry check', () => {
   })
 
   it('counts the places for the fee status', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const results: unknown = await (await check(bearer, { residency: 'C' })).json()
     const expected = { programmeCode: 'G402-USCSI', placesAvailable: true }
     expect(results).toContainEqual(expect.objectContaining(expected))

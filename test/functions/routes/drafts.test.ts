@@ -9,8 +9,8 @@ import { contract } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { draftOf } from '../../support/sample-application.ts'
-import { type Json, localPortal, newUcasId, signIn } from '../support/local-portal.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { type Json, localPortal, newUcasId, signInByMail } from '../support/local-portal.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const local = localPortal()
 const { maxBodyBytes } = contract['put-draft']
@@ -26,12 +26,12 @@ const loadDraft = async (bearer: string) => (await local.request('GET', '/api/dr
 
 describe('a draft', () => {
   it('is empty at first, and then the last saved version on any device', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     expect(await loadDraft(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect(await (await save(person.bearer, 0, draftOf('Ó Sé'))).json()).toMatchObject({ version: 1 })
     await save(person.bearer, 1, draftOf('Ó Séaghdha'))
 
-    const elsewhere = await signIn(local, person.ucasId, person.email.toUpperCase())
+    const elsewhere = await signInByMail(local, person.ucasId, person.email.toUpperCase())
     expect(await loadDraft(elsewhere.bearer)).toMatchObject({
       version: 2,
       savedAt: '2027-08-16T09:00:00.000Z',
@@ -40,7 +40,7 @@ describe('a draft', () => {
   })
 
   it('is never overwritten by a stale page', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     await save(bearer, 0, draftOf('First'))
     await save(bearer, 1, draftOf('Newer'))
     for (const stale of [0, 1]) {
@@ -52,7 +52,7 @@ describe('a draft', () => {
   })
 
   it('that is stored already is accepted again with any version, in 16 saves at once too, and stays as it is', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     await save(bearer, 0, draftOf('First'))
     const saves = Array.from({ length: 16 }, () => save(bearer, 1, draftOf('Second')))
     const bodies = await Promise.all(saves.map(async response => (await response).json()))
@@ -64,7 +64,7 @@ describe('a draft', () => {
   })
 
   it('that another device has discarded is not brought back by a stale page', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     await save(bearer, 0, draftOf('Mine'))
     await discard(bearer, 1)
     expect(await loadDraft(bearer)).toEqual({ form: null, version: 2, savedAt: null })
@@ -74,7 +74,7 @@ describe('a draft', () => {
   })
 
   it('is discarded only if it has the version in the request, and once if that is repeated', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     await save(bearer, 0)
     await save(bearer, 1, draftOf('Newer'))
     const refused = await discard(bearer, 1)
@@ -92,18 +92,18 @@ describe('a draft', () => {
 
   it('belongs to the pair of a UCAS ID and an email', async () => {
     const ucasId = newUcasId()
-    const one = await signInPerson(local, ucasId, `one${ucasId}@example.org`)
-    const other = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
+    const one = await createSession(local, ucasId, `one${ucasId}@example.org`)
+    const other = await createSession(local, ucasId, `other${ucasId}@example.org`)
     await save(one.bearer, 0, draftOf('Mine'))
     expect(await loadDraft(other.bearer)).toMatchObject({ form: null })
   })
 
   it('expires a fortnight after the last change', async () => {
     const later = localPortal()
-    const person = await signInPerson(later)
+    const person = await createSession(later)
     await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     later.clock.now = new Date('2027-08-30T09:00:01Z')
-    const { bearer } = await signInPerson(later, person.ucasId, person.email)
+    const { bearer } = await createSession(later, person.ucasId, person.email)
     const expired = { form: null, version: 1, savedAt: null }
     expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toEqual(expired)
     expect((await later.request('DELETE', '/api/draft?version=1', { bearer })).status).toBe(204)
@@ -122,7 +122,7 @@ describe('a draft', () => {
     )
 
   it('of a later release is read without the fields that this one does not have', async () => {
-    const { bearer, ucasId, email } = await signInPerson(local)
+    const { bearer, ucasId, email } = await createSession(local)
     await save(bearer, 0, draftOf('Kept'))
     await change(ucasId, email, 'unheardOf')
     expect(await loadDraft(bearer)).toMatchObject({ form: draftOf('Kept'), version: 1 })
@@ -131,7 +131,7 @@ describe('a draft', () => {
   })
 
   it('that cannot be read is not returned, and can be replaced', async () => {
-    const { bearer, ucasId, email } = await signInPerson(local)
+    const { bearer, ucasId, email } = await createSession(local)
     await save(bearer, 0, draftOf('Kept'))
     await change(ucasId, email, 'data')
     expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 1 })
@@ -140,14 +140,14 @@ describe('a draft', () => {
   })
 
   it('leaves an item without its content when it is discarded, which expires as well', async () => {
-    const { bearer, ucasId, email } = await signInPerson(local)
+    const { bearer, ucasId, email } = await createSession(local)
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
     const { Item } = await database.send(new GetCommand(itemOf(ucasId, email)))
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
   it('refuses an invalid form, an invalid version and a form that is too large', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     expect(
       (await local.request('PUT', '/api/draft', { bearer, json: { form: [], version: 0 } })).status,
     ).toBe(422)
@@ -159,7 +159,7 @@ describe('a draft', () => {
   })
 
   it('may have the most qualifications, with the longest texts of any script', async () => {
-    const { bearer } = await signInPerson(local)
+    const { bearer } = await createSession(local)
     const text = 'অ'.repeat(100)
     const entry = {
       tpe: text,

@@ -10,10 +10,10 @@ import {
   localPortal,
   newUcasId,
   requestLink,
-  signIn,
+  signInByMail,
 } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
-import { signInPerson } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const local = localPortal()
 const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -220,7 +220,7 @@ const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new'
 
 describe('a session', () => {
   it('issues bearer tokens until the applicant signs out, and is refused every call afterwards', async () => {
-    const { cookie, bearer, email, ucasId } = await signIn(local)
+    const { cookie, bearer, email, ucasId } = await signInByMail(local)
     const response = await local.request('GET', '/auth/bearer-token', { cookie })
     expect(await response.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
     const statuses = () =>
@@ -251,7 +251,7 @@ describe('signing out', () => {
     ['an older prefetch', { ...ownReferer, purpose: 'prefetch' }],
     ['HEAD', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
   ])('needs a button press for %s', async (_, headers, method) => {
-    const { cookie } = await signInPerson(local)
+    const { cookie } = await createSession(local)
     const response = await signOut(cookie, headers, method)
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
     if (method !== 'HEAD') expect((await response.text()).match(/<button>.*?<\/button>/g)).toHaveLength(1)
@@ -259,7 +259,7 @@ describe('signing out', () => {
   })
 
   it('works from the portal in an older browser', async () => {
-    const { cookie } = await signInPerson(local)
+    const { cookie } = await createSession(local)
     expect((await signOut(cookie, ownReferer)).headers.get('location')).toBe('/')
     expect(await isSignedIn(cookie)).toBe(false)
   })

@@ -3,12 +3,12 @@ import { type Evaluation, type EvaluationInput, evaluate } from '#functions/subm
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { localPortal } from '../support/local-portal.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   type Request,
   send,
   signInImportedPerson,
-  signInPerson,
 } from '../support/test-applicants.ts'
 
 const local = localPortal()
@@ -24,7 +24,7 @@ async function submitForEntryCheck(request: Request) {
 
 /** An application for dentistry, which requires UCAT, an interview and six good GCSEs. */
 async function createDentistryRequest(): Promise<Request> {
-  const person = await signInPerson(local)
+  const person = await createSession(local)
   const aLevels = threeALevels(['A*', 'A', 'A'], ['Chemistry', 'Biology', 'Mathematics'])
   const ucat = [
     { tpe: 'UCATScore', subject: null, grade: 2800 },
@@ -40,7 +40,7 @@ async function createDentistryRequest(): Promise<Request> {
 
 /** A first application with a change of its qualifications. */
 async function createRequest(change: object = {}): Promise<Request> {
-  const person = await signInPerson(local)
+  const person = await createSession(local)
   const json = completeSubmission(person, undefined, { ...threeALevels(), ...change })
   return { ...newApplicantRequest(person), json }
 }

@@ -3,11 +3,11 @@ import { completeSubmission, threeALevels } from '../../support/sample-applicati
 import { localPortal } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import {
+  createSession,
   newApplicantRequest,
   type Person,
   type Request,
   send,
-  signInPerson,
 } from '../support/test-applicants.ts'
 
 const local = localPortal()
@@ -29,7 +29,7 @@ const embargoed = {
 
 describe('a submission with more than one problem is refused', () => {
   it('first for an ended session, even if it is repeated', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = newApplicantRequest(person)
     expect((await send(local, request)).status).toBe(201)
     await setFlag('closed', 'true')
@@ -37,7 +37,7 @@ describe('a submission with more than one problem is refused', () => {
   })
 
   it('then for a reused key with a different body; with the same body it gets the first response, in any service mode', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = newApplicantRequest(person)
     const first = await send(local, request)
     await setFlag('closed', 'true')
@@ -52,7 +52,7 @@ describe('a submission with more than one problem is refused', () => {
     ['closed', 'closed', 'true', closed],
     ['paused', 'embargo-end-time', '2027-08-20T07:00:00Z', embargoed],
   ])('then because the service is %s, for any body', async (_, flag, value, refusal) => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     await send(local, newApplicantRequest(person))
     await setFlag(flag, value)
     expect(await send(localPortal(), withBrokenJson(newApplicantRequest(person)))).toMatchObject(refusal)
@@ -60,7 +60,7 @@ describe('a submission with more than one problem is refused', () => {
   })
 
   it('then for errors in the form', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     await send(local, newApplicantRequest(person))
     const { status, body } = await send(local, {
       ...withoutKey(newApplicantRequest(person)),
@@ -70,7 +70,7 @@ describe('a submission with more than one problem is refused', () => {
   })
 
   it('then because the applicant has already applied, with the number', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const first = await send(local, newApplicantRequest(person))
     for (const second of [withoutKey(newApplicantRequest(person)), withPoorGrades(person)])
       expect(await send(local, second)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a submission with more than one problem is refused', () => {
   })
 
   it('then because the applicant does not qualify, and last because the places are gone', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const fullProgramme = 'G402-USCSI'
     const refusal = await send(local, withPoorGrades(person, fullProgramme))
     expect(refusal.status).toBe(422)

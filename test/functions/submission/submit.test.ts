@@ -8,11 +8,11 @@ import { importApplicant } from '../support/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
   send,
-  signInPerson,
 } from '../support/test-applicants.ts'
 
 const local = localPortal()
@@ -33,13 +33,13 @@ const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
 
 describe('a first application', () => {
   it('gets the number of its record', async () => {
-    const { status, body } = await submit(await signInPerson(local))
+    const { status, body } = await submit(await createSession(local))
     expect(status).toBe(201)
     expect(body.applicationNumber).toBe(`CL${String(body.applicantId).padStart(7, '0')}`)
   })
 
   it('makes a record, which its applicant then loads', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     expect(await load(person)).toMatchObject({
       status: 404,
       body: { kind: 'not-found', itemType: 'Applicant' },
@@ -60,7 +60,7 @@ describe('a first application', () => {
   })
 
   it('gets one receipt, with its number and programme', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const { applicationNumber } = (await submit(person)).body
     await sendQueuedMails(local.ports)
     const [receipt, ...more] = await listMailsTo(person.email)
@@ -71,7 +71,7 @@ describe('a first application', () => {
   })
 
   it('that an advisor checks gets a receipt that says so', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     await submit(person, form => put(form, 'qualifications', { secondaryEducation: { type: 'Other' } }))
     await sendQueuedMails(local.ports)
     const text = (await listMailsTo(person.email))[0]?.text
@@ -82,13 +82,13 @@ describe('a first application', () => {
   it('starts from a record of a later release, whose unknown fields are ignored', async () => {
     const later = { details: { surname: 'Sample', laterField: 'x' }, feeContext: null, qualifications: null }
     const { ucasId, email } = await importApplicant(local, later)
-    const { status, body } = await load(await signInPerson(local, ucasId, email))
+    const { status, body } = await load(await createSession(local, ucasId, email))
     expect(status).toBe(200)
     expect(body.details).toEqual({ surname: 'Sample' })
   })
 
   it('stores every field of the details that the specification names', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
     expect((await submit(person, form => put(form, 'details', { ...added, version: 1 }))).status).toBe(201)
     expect((await load(person)).body.details).toEqual({
@@ -98,7 +98,7 @@ describe('a first application', () => {
   })
 
   it('sets the current year for qualifications without a year, and keeps null', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
     const list = [first, { ...second, yearObtained: null }, { ...third, yearObtained: 2025 }]
     expect((await submit(person, form => put(form, 'qualifications', { list }))).status).toBe(201)
@@ -112,8 +112,8 @@ describe('a first application', () => {
 
   it('belongs to UCAS ID and email together: a stranger who uses the ID hinders nobody', async () => {
     const ucasId = newUcasId()
-    const stranger = await signInPerson(local, ucasId, `one${ucasId}@example.org`)
-    const owner = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
+    const stranger = await createSession(local, ucasId, `one${ucasId}@example.org`)
+    const owner = await createSession(local, ucasId, `other${ucasId}@example.org`)
     expect((await submit(stranger)).status).toBe(201)
     expect((await load(owner)).status).toBe(404)
     const replies = await Promise.all([submit(owner), submit(owner), submit(owner)])
@@ -126,7 +126,7 @@ describe('a first application', () => {
 
   it('is refused for a UCAS ID that UCAS gave to another email, which gets no number', async () => {
     const { ucasId } = await importApplicant(local)
-    const other = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
+    const other = await createSession(local, ucasId, `other${ucasId}@example.org`)
     const { status, body } = await submit(other)
     expect(status).toBe(409)
     expect(JSON.stringify(body)).not.toMatch(/CL\d/)
@@ -159,7 +159,7 @@ describe('a submission is refused and changes nothing', () => {
       'This is not the UCAS ID you signed in with',
     ],
   ])('%s', async (_, change, path, text, programme) => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = { ...newApplicantRequest(person, programme), json: change(completeSubmission(person)) }
     expect(await send(local, request)).toMatchObject({
       status: 422,
@@ -169,7 +169,7 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('with the messages of all its fields', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const invalid = { ...completeSubmission(person), admin: true }
     const refused = await submit(person, () =>
       put(put(invalid, 'details', { forenames: '' }), 'qualifications', { list: [] }),
@@ -183,7 +183,7 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('with what its programme requires beside the grades', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const form = put(completeSubmission(person, 'A200-USBDS'), 'details', { dateOfBirth: '2010-09-01' })
     const { body } = await send(local, { ...newApplicantRequest(person, 'A200-USBDS'), json: form })
     expect((body.messages as Json[]).map(({ path }) => path)).toEqual([
@@ -196,7 +196,7 @@ describe('a submission is refused and changes nothing', () => {
   })
 
   it('when the database fails, with the cause in the log', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     vi.spyOn(local.ports, 'transaction').mockRejectedValueOnce(new RangeError())
     const { lines } = captureLog()
     expect((await submit(person)).status).toBe(500)
@@ -207,7 +207,7 @@ describe('a submission is refused and changes nothing', () => {
 describe('an applicant with an imported record', () => {
   const imported = async (change: Partial<ApplicantRecord> = { feeStatus: 'overseas' }) => {
     const { ucasId, email } = await importApplicant(local, change)
-    return signInPerson(local, ucasId, email)
+    return createSession(local, ucasId, email)
   }
   const apply = (person: Person, change: Json = {}, programmeCode = 'G402-USCSI') =>
     send(local, importedApplicantRequest(person, change, programmeCode))

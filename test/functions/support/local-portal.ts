@@ -61,7 +61,11 @@ export async function requestLink(
 }
 
 /** Signs a person in by the form, the mailed link and its button, as in a browser. */
-export async function signIn(local: LocalPortal, ucasId = newUcasId(), email = `a${ucasId}@example.org`) {
+export async function signInByMail(
+  local: LocalPortal,
+  ucasId = newUcasId(),
+  email = `a${ucasId}@example.org`,
+) {
   const before = (await listMailsTo(email)).length
   const { response } = await requestLink(local, ucasId, email)
   if (response.status !== 200) throw new Error(`sign-in returned ${response.status}`)

@@ -6,8 +6,8 @@ import { newUcasId } from './local-portal.ts'
 
 export type Person = { ucasId: string; email: string; cookie: string; bearer: string }
 
-/** Signs a person in by a session in the database, without a mail and a link. */
-export async function signInPerson(
+/** Creates a session of a person in the database, without a mail and a link. */
+export async function createSession(
   local: LocalPortal,
   ucasId = newUcasId(),
   email = `fault${ucasId}@example.org`,
@@ -23,7 +23,7 @@ export async function signInPerson(
 /** Imports a person's record from UCAS, in version 4, and signs them in. */
 export async function signInImportedPerson(local: LocalPortal): Promise<Person> {
   const { ucasId, email } = await importApplicant(local)
-  return signInPerson(local, ucasId, email)
+  return createSession(local, ucasId, email)
 }
 
 export type Request = { path: string; json: unknown; bearer: string; headers: Record<string, string> }

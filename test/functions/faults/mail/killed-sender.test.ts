@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { listMailsTo, localPortal } from '../../support/local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../support/send-queued-mails.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const local = localPortal()
 const { ports } = local
@@ -29,7 +29,7 @@ it.each<[When, string, Partial<CommandPorts>, number]>([
   'fault 5: a sender whose process ends %s %s loses no receipt, and repeats only an unmarked one',
   async (_, __, endingPorts, count) => {
     await sendQueuedMails(ports)
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     await send(local, newApplicantRequest(person))
     const mailIds = await listQueuedMails(ports)
     expect(await sendMails(mailIds, { ...ports, ...endingPorts })).toEqual(mailIds)

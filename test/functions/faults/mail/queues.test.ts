@@ -15,7 +15,7 @@ import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { importApplicant } from '../../support/imported-applicant.ts'
 import { listMailsTo, localPortal, requestLink } from '../../support/local-portal.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const local = localPortal()
 const { ports } = local
@@ -73,7 +73,7 @@ const askForLink = async () => (await requestLink(local)).email
 
 describe('a new mail', () => {
   it('waits in the priority queue if it is a receipt or to a person on record, and in the normal one if not', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     await readChanges()
     const { ucasId, email } = await importApplicant(local)
     await send(local, newApplicantRequest(person))

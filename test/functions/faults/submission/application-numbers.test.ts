@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
@@ -40,7 +40,7 @@ describe('fault 10: numbers from one counter', () => {
   })
 
   it('are not taken in a transaction, and not for a refused submission', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const refused = await send(local, {
       ...newApplicantRequest(person),
       json: { programmeCode: 'G400-USCSC' },

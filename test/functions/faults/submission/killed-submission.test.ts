@@ -6,20 +6,20 @@ import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
   type Request,
   send,
   signInImportedPerson,
-  signInPerson,
 } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
 
 const paths = [
-  ['a first application', signInPerson, newApplicantRequest, 0],
+  ['a first application', createSession, newApplicantRequest, 0],
   ['the application of somebody on record', signInImportedPerson, importedApplicantRequest, 4],
 ] as const
 

@@ -9,12 +9,12 @@ import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { changeProgrammes, noPlaces, smallCatalogue } from '../../support/sample-catalogue.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
   send,
   signInImportedPerson,
-  signInPerson,
 } from '../../support/test-applicants.ts'
 
 const { proxy } = await portalWithFaultProxy()
@@ -39,7 +39,7 @@ async function expectNothingStored(person: Person) {
 }
 
 async function withDraft() {
-  const person = await signInPerson(local)
+  const person = await createSession(local)
   await local.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
   return person
 }
@@ -110,7 +110,7 @@ describe('fault 15: a place closes', () => {
   })
 
   it('or changes again and again: the submission is evaluated three times at most', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     let attempts = 0
     proxy.handle(async ({ operation }, forward) =>
       operation === 'TransactWriteItems' && attempts++ < 5

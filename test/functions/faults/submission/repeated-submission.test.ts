@@ -3,7 +3,7 @@ import { listMailsTo } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
   it('each with a new key, make one application', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const replies = await Promise.all(
       Array.from({ length: 64 }, () => send(local, newApplicantRequest(person))),
     )
@@ -31,7 +31,7 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 
 describe('fault 2: the response to a submission is lost', () => {
   it('on the way to the applicant: the repeated submission gets the same response, and no second email', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = newApplicantRequest(person)
     expect(await send(local, request)).toEqual(await send(local, request))
     await sendQueuedMails(local.ports)
@@ -39,7 +39,7 @@ describe('fault 2: the response to a submission is lost', () => {
   })
 
   it('on the way from the database: the transaction is repeated and applied once', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     proxy.loseReply(({ operation }) => operation === 'TransactWriteItems')
     const { status, body } = await send(local, { ...newApplicantRequest(person), headers: {} })
     expect(status).toBe(201)
@@ -52,7 +52,7 @@ describe('fault 2: the response to a submission is lost', () => {
 
 describe('fault 3: the same idempotency key with another body', () => {
   it('is refused, and the first is unchanged', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = newApplicantRequest(person)
     const first = await send(local, request)
     const before = await readStoredApplication(local, person)
@@ -66,7 +66,7 @@ describe('fault 3: the same idempotency key with another body', () => {
   })
 
   it('accepts one of two parallel submissions, and refuses the other', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const one = newApplicantRequest(person)
     const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }
     const replies = await Promise.all([send(local, one), send(local, other)])

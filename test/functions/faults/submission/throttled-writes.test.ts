@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { throttled, throttledByAccount, writes } from '../../support/database-errors.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
@@ -12,7 +12,7 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
     ['the table', throttled],
     ['the account', throttledByAccount],
   ])('with %s: every submission is accepted once, and nothing is stored twice', async (_, refusal) => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => signInPerson(local)))
+    const people = await Promise.all(Array.from({ length: 12 }, () => createSession(local)))
     let written = 0
     // Each write is refused four times at most. Random refusals would refuse one of a thousand at all six attempts.
     const refusals = new Map<string, number>()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelled } from '../../support/database-errors.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
-import { newApplicantRequest, send, signInPerson } from '../../support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
@@ -21,7 +21,7 @@ describe('fault 9: a transaction is cancelled', () => {
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'by %s: it is tried again until it is done, once',
     async code => {
-      const person = await signInPerson(local)
+      const person = await createSession(local)
       cancelFirst(3, 'None', 'None', code, 'None', 'None')
       const { status } = await send(local, newApplicantRequest(person))
       expect(status).toBe(201)
@@ -31,7 +31,7 @@ describe('fault 9: a transaction is cancelled', () => {
   )
 
   it('repeatedly: each retry waits twice as long for the other transaction', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const pause = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
     cancelFirst(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
@@ -44,7 +44,7 @@ describe('fault 9: a transaction is cancelled', () => {
     ['beside a conflict', ['ConditionalCheckFailed', 'TransactionConflict', 'None', 'None', 'None']],
     ['after a conflict', ['TransactionConflict', 'ConditionalCheckFailed', 'None', 'None', 'None']],
   ])('by a failed condition, %s: it is never repeated', async (_, codes) => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     cancelFirst(1, ...codes)
     const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.kind]).toEqual([409, 'conflict'])
@@ -53,7 +53,7 @@ describe('fault 9: a transaction is cancelled', () => {
   })
 
   it('for an unknown reason: it is not repeated, and the response does not report success', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     cancelFirst(1, 'ValidationError', 'None', 'None', 'None', 'None')
     expect((await send(local, newApplicantRequest(person))).status).toBe(500)
     expect(transactions()).toHaveLength(1)

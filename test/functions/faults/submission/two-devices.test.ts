@@ -4,12 +4,12 @@ import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sampleApplication } from '../../support/sample-records.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
   send,
   signInImportedPerson,
-  signInPerson,
 } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -36,7 +36,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   })
 
   it('send the same submission, sixteen times at once: every reply is the receipt of one application', async () => {
-    const person = await signInPerson(local)
+    const person = await createSession(local)
     const request = newApplicantRequest(person)
     const replies = await Promise.all(Array.from({ length: 16 }, () => send(local, request)))
     const { application, receipts } = await readStoredApplication(local, person)
@@ -72,7 +72,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   })
 
   it('and UCAS’s record of the ID arrives while a stranger submits with it: the submission gets 409', async () => {
-    const stranger = await signInPerson(local)
+    const stranger = await createSession(local)
     proxy.before('TransactWriteItems', () => importApplicant(local, { ucasId: stranger.ucasId }))
     expect(await send(local, newApplicantRequest(stranger))).toMatchObject({
       status: 409,

@@ -5,10 +5,10 @@ import {
   listMailsTo,
   localPortal,
   newUcasId,
-  signIn,
+  signInByMail,
 } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
-import { signInPerson } from '../../../../functions/support/test-applicants.ts'
+import { createSession } from '../../../../functions/support/test-applicants.ts'
 import { draftOf } from '../../../../support/sample-application.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
@@ -88,7 +88,7 @@ describe('applicants correct', () => {
     await run([...command, '--yes'])
 
     expect((await local.request('GET', '/api/draft', { bearer: applicant.bearer })).status).toBe(401)
-    const { bearer } = await signIn(local, applicant.ucasId, email)
+    const { bearer } = await signInByMail(local, applicant.ucasId, email)
     expect(await (await local.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
       form: draftOf('Drafted'),
     })
@@ -103,7 +103,7 @@ describe('applicants correct', () => {
     expect(await signInCode(local, applicant.ucasId, applicant.email)).toBe('Different')
 
     await run(['applicants', 'correct', applicant.number, '--email', applicant.email, '--yes'])
-    const back = await signInPerson(local, applicant.ucasId, applicant.email)
+    const back = await createSession(local, applicant.ucasId, applicant.email)
     expect(await loadApplicant(local, back)).toMatchObject({ details: { email: applicant.email } })
     await run(['applicants', 'erase', applicant.number, '--yes'])
     expect(await local.ports.applicants.listEarlierKeys(applicant.ucasId, [applicant.applicantId])).toEqual(
@@ -231,8 +231,8 @@ describe('applicants correct --sign-out', () => {
 
   it('ends every session of a person at once, and no other session', async () => {
     const applicant = await submitApplication(local)
-    const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
-    const otherPerson = await signIn(local)
+    const otherDevice = await signInByMail(local, applicant.ucasId, applicant.email)
+    const otherPerson = await signInByMail(local)
     const command = `applicants correct ${applicant.number} --sign-out`
     const question = `End every session of ${applicant.number} and delete the sign-in links?`
     expect((await staff(command)).error).toContain(question)
@@ -249,7 +249,7 @@ describe('applicants correct --sign-out', () => {
   })
 
   it('ends a session that a link starts while the links are deleted', async () => {
-    const { ucasId, email } = await signIn(local)
+    const { ucasId, email } = await signInByMail(local)
     const { token } = await links.create({ ucasId, email, next: '/' }, local.clock.now)
     const { erase } = links
     let cookie = ''
@@ -264,7 +264,7 @@ describe('applicants correct --sign-out', () => {
   })
 
   it('deletes unused links and queued sign-in mails, also of somebody who never applied', async () => {
-    const { ucasId, email } = await signIn(local)
+    const { ucasId, email } = await signInByMail(local)
     const recipient = { ucasId, email, next: '/' }
     const personLink = await links.create(recipient, local.clock.now)
     const otherLink = await links.create({ ...recipient, ucasId: newUcasId() }, local.clock.now)

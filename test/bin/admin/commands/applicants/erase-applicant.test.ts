@@ -6,7 +6,12 @@ import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
+import {
+  type Json,
+  localPortal,
+  newUcasId,
+  signInByMail,
+} from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { uploadSteps } from '../../../../functions/support/upload-steps.ts'
 import { createPdf } from '../../../../support/create-pdf.ts'
@@ -49,7 +54,7 @@ async function saveDraft(bearer: string) {
 const draftKey = ({ ucasId, email }: { ucasId: string; email: string }) =>
   sha256(`${ucasId} ${email.toLowerCase()}`)
 
-type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'cookie' | 'bearer'>
+type SignedInPerson = Pick<Awaited<ReturnType<typeof signInByMail>>, 'ucasId' | 'email' | 'cookie' | 'bearer'>
 
 /** Requests a document from an applicant, who confirms one file and leaves another unconfirmed. */
 async function sendDocuments(applicant: { number: string; email: string }) {
@@ -65,10 +70,10 @@ describe('applicants erase', () => {
 
   it('deletes everything about a person except the number in the audit trail', async () => {
     const ucasId = newUcasId()
-    const other = await signIn(local, ucasId, `first${ucasId}@example.org`)
+    const other = await signInByMail(local, ucasId, `first${ucasId}@example.org`)
     await saveDraft(other.bearer)
     const applicant = await submitApplication(local, { surname: `Unforgotten${ucasId}` }, ucasId)
-    await signIn(local, ucasId, applicant.email.toUpperCase())
+    await signInByMail(local, ucasId, applicant.email.toUpperCase())
     await saveDraft(applicant.bearer)
     const { requestId, requestKey } = await sendDocuments(applicant)
     const names = [ucasId, applicant.number, requestId, requestKey, `"applicantId":${applicant.applicantId},`]
@@ -110,7 +115,7 @@ describe('applicants erase', () => {
     async which => {
       const person = which === 'application' ? await submitApplication(local) : await importApplicant(local)
       const { ucasId, email } = person
-      await signIn(local, ucasId, email)
+      await signInByMail(local, ucasId, email)
       await run(`applicants correct ${ucasId} --email new${ucasId}@example.org --yes`)
       const [record] = await ports.applicants.listByUcasId(ucasId)
       await run(`applicants erase ${record?.applicantId} --yes`)
@@ -138,10 +143,10 @@ describe('applicants erase', () => {
 
   it('keeps other people with the same email, with or without an application', async () => {
     const email = `shared${newUcasId()}@example.org`
-    const other = await signIn(local, newUcasId(), email.toUpperCase())
+    const other = await signInByMail(local, newUcasId(), email.toUpperCase())
     await saveDraft(other.bearer)
     const twin = await submitApplication(local, { email })
-    await signIn(local, twin.ucasId, email)
+    await signInByMail(local, twin.ucasId, email)
     const applicant = await submitApplication(local, { email })
     const result = await staff(`applicants erase ${applicant.number}`, 'yes\n')
     expect(result.code).toBe(0)
@@ -166,7 +171,7 @@ describe('applicants erase', () => {
       },
     ],
   ])('erases a %s that arrives while the session is deleted', async (_, sendRequest) => {
-    const applicant = await signIn(local)
+    const applicant = await signInByMail(local)
     const eraseSessions = ports.sessions.erase
     let response = new Response()
     vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
@@ -185,7 +190,7 @@ describe('applicants erase', () => {
   })
 
   it('erases the link and the mail of a sign-in that is being sent', async () => {
-    const applicant = await signIn(local)
+    const applicant = await signInByMail(local)
     await local.request('POST', '/auth/signin', {
       form: { ucasId: applicant.ucasId, emailAddress: applicant.email },
     })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
+import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
@@ -38,16 +38,16 @@ describe('applicants find', () => {
   })
 
   it('finds one person by a number whose digits are in the email of another', async () => {
-    await signIn(local, newUcasId(), `a${applicant.applicantId}@example.org`)
+    await signInByMail(local, newUcasId(), `a${applicant.applicantId}@example.org`)
     expect((await find(String(applicant.applicantId))).match(/UCAS ID/g)).toHaveLength(1)
   })
 
   it('finds one person by an email that other emails contain, and all by their common part', async () => {
     const stem = newUcasId()
     const one = await submitApplication(local, { email: `${stem}@example.org` })
-    await signIn(local, newUcasId(), `x${stem}@example.org`)
+    await signInByMail(local, newUcasId(), `x${stem}@example.org`)
     const other = newUcasId()
-    await signIn(local, other, `y${stem}@example.org`)
+    await signInByMail(local, other, `y${stem}@example.org`)
     const ucasIdsIn = (out: string) => out.match(/(?<=UCAS ID )\d+/g)
     expect(ucasIdsIn(await find(one.email))).toEqual([one.ucasId])
     expect(ucasIdsIn(await find(stem))).toHaveLength(3)
@@ -56,7 +56,7 @@ describe('applicants find', () => {
 
   it('finds a person once after a correction of the email, and nobody by the earlier email', async () => {
     const { ucasId, email } = await submitApplication(local)
-    await signIn(local, ucasId, email)
+    await signInByMail(local, ucasId, email)
     await run(`applicants correct ${ucasId} --email new${ucasId}@example.org --yes`)
     expect((await find(ucasId)).match(/UCAS ID/g)).toHaveLength(1)
     expect(await find(email)).toContain('Nobody matches.')
@@ -90,7 +90,7 @@ describe('applicants find', () => {
 
   it('finds somebody who has only asked for a link, by UCAS ID and by email', async () => {
     const ucasId = newUcasId()
-    const { email, bearer } = await signIn(local, ucasId, `only${ucasId}@example.org`)
+    const { email, bearer } = await signInByMail(local, ucasId, `only${ucasId}@example.org`)
     local.clock.now = new Date('2027-08-16T09:10:00Z')
     await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
     for (const out of [await find(ucasId), await find(email), await run(['applications', 'show', email])]) {

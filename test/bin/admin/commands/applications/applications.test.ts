@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
+import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
@@ -83,7 +83,7 @@ describe('applications show', () => {
 
   it('checks the draft of somebody who has not applied', async () => {
     const ucasId = newUcasId()
-    const { bearer, email } = await signIn(local, ucasId, `draft${ucasId}@example.org`)
+    const { bearer, email } = await signInByMail(local, ucasId, `draft${ucasId}@example.org`)
     expect((await staff(['applications', 'show', email, '--programme', 'C800'])).error).toContain(
       'The portal has no qualifications of this person yet.',
     )

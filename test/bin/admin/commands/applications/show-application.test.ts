@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signIn } from '../../../../functions/support/local-portal.ts'
+import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
+  createSession,
   importedApplicantRequest,
   send,
-  signInPerson,
 } from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
   const importRows = (...rows: string[]) => run(`applicants import ${write(rows.join('\n'))} --yes`)
   // The email of another person is not shown.
-  await signIn(local)
+  await signInByMail(local)
   await importRows(
     'UCAS ID,Email,Surname,Forenames,Date of birth,Telephone,Fee status',
     `${ucasId},${email},Record,Ada,2013-03-14,+44 (0)20 7946 0123,home`,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ),
     `${ucasId},A2,Latin,A*,2026`,
   )
-  const person = await signInPerson(local, ucasId, email)
+  const person = await createSession(local, ucasId, email)
   const apply = async (version: number) => {
     const change = { version, qualifications: null, details: { telephone2: '020 7946 0999' } }
     const { body } = await send(local, importedApplicantRequest(person, change))

@@ -3,7 +3,7 @@ import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { listMailsTo, localPortal, signIn } from '../../../../functions/support/local-portal.ts'
+import { listMailsTo, localPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
@@ -128,7 +128,7 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
   })
 
   it.each<[string, () => Promise<string>]>([
-    ['have only asked for a sign-in link', async () => (await signIn(local)).email],
+    ['have only asked for a sign-in link', async () => (await signInByMail(local)).email],
     ['are only on record from UCAS', async () => (await importApplicant(local)).ucasId],
   ])('and attachments download refuse people who %s', async (_, identify) => {
     const person = await identify()

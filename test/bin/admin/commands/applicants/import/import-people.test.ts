@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signIn } from '../../../../../functions/support/local-portal.ts'
+import { localPortal, newUcasId, signInByMail } from '../../../../../functions/support/local-portal.ts'
 import {
+  createSession,
   importedApplicantRequest,
   newApplicantRequest,
   send,
-  signInPerson,
 } from '../../../../../functions/support/test-applicants.ts'
 import { completeSubmission } from '../../../../../support/sample-application.ts'
 import { createFolder } from '../../../../../support/temporary-folder.ts'
@@ -66,7 +66,7 @@ describe('applicants import', () => {
     const path = csv(line(id).replace('2009-03-14,home', ',not confirmed'))
     expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
     expect(await run(`applicants import ${path}`)).toContain('1 same')
-    const person = await signInPerson(local, id, `a${id}@example.org`)
+    const person = await createSession(local, id, `a${id}@example.org`)
     const before = await loadApplicant(local, person)
     expect(before).toMatchObject({ feeStatusType: 'FeeStatusProvisional', feeStatus: null })
     expect(before.details).not.toHaveProperty('dateOfBirth')
@@ -114,7 +114,7 @@ describe('applicants import', () => {
   it('lists people who have applied and differ, and leaves them as they are', async () => {
     const ucasId = newUcasId()
     await run(`applicants import ${csv(line(ucasId))} --yes`)
-    const person = await signInPerson(local, ucasId, `a${ucasId}@example.org`)
+    const person = await createSession(local, ucasId, `a${ucasId}@example.org`)
     expect((await send(local, importedApplicantRequest(person, { version: 1 }))).status).toBe(201)
     const before = await recordOf(ucasId)
     const path = csv(line(ucasId, 'Smyth'))
@@ -172,7 +172,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     expect(await signInCode(local, other.ucasId, email)).toBe('Unique')
     const stranger = `nobody${other.ucasId}@example.org`
     expect(await signInCode(local, other.ucasId, stranger)).toBe('Different')
-    const person = await signIn(local, other.ucasId, email)
+    const person = await signInByMail(local, other.ucasId, email)
     expect(await loadApplicant(local, person)).toMatchObject({
       hasPortalApplication: false,
       feeStatus: 'home',
@@ -203,7 +203,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
   })
 
   it('keeps one record with one number if the person applies during the import', async () => {
-    const person = await signIn(local)
+    const person = await signInByMail(local)
     const { path } = createFile(person.ucasId, person.email)
     const apply = () => send(local, newApplicantRequest({ ...person }))
     const answer = async () => {

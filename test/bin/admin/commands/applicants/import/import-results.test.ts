@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { localPortal, newUcasId } from '../../../../../functions/support/local-portal.ts'
 import {
+  createSession,
   importedApplicantRequest,
   send,
-  signInPerson,
 } from '../../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../../support/temporary-folder.ts'
 import { createStaffRunner } from '../../../staff-runner.ts'
@@ -86,7 +86,7 @@ it('two GCSEs in a file refuse nobody: an advisor checks, and the application is
     `${ucasId};GCSE;Art;5;2024`,
   )
   await staff(`applicants import ${file} --yes`)
-  const person = await signInPerson(local, ucasId, `a${ucasId}@example.org`)
+  const person = await createSession(local, ucasId, `a${ucasId}@example.org`)
   const { bearer } = person
   const record = await (await local.request('GET', '/api/applicant', { bearer })).json()
   const { list, english, secondaryEducation } = record.qualifications
