@@ -3,11 +3,11 @@ import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
-/** The session of an applicant. */
+/** The session of somebody without a record. */
 export const signedIn = (email: string) => ({
   email,
   ucasPersonalId: '1234567890',
-  applicantId: 12,
+  applicantId: -1,
   bearerToken: `token of ${email}`,
 })
 export const ada = signedIn('ada@example.org')

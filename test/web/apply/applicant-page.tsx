@@ -8,18 +8,16 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
-import { ada as adaOnRecord } from '../../gallery/samples.ts'
+import { ada, onRecord } from '../../gallery/samples.ts'
 import { type ApiResponse, respond, respondWith } from '../../support/fake-api.ts'
 import { renderApp } from '../support/render-routes.tsx'
 
-export { adaOnRecord }
-export const ada = { ...adaOnRecord, applicantId: -1 }
+export const adaOnRecord = { ...ada, ...onRecord }
 
-/** Mocks a server for each test, in August 2027: Ada has no record, and the catalogue is empty, which is faster. */
+/** Mocks a server for each test, in August 2027, with an empty catalogue, which is faster. */
 export function setUpPage() {
   beforeEach(() => {
     setServerTime('2027-08-16T09:00:00Z')
-    respond('/auth/bearer-token', ada)
     respond('/api/schools', [])
     respond('/api/programmes', [])
     respond('/api/subjects', {}, 500)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { filledForm } from '../../gallery/sample-forms.ts'
-import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
+import { ada, applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import {
   checkPath,
   countRequests,
@@ -15,7 +15,7 @@ import {
   respondWith,
 } from '../../support/fake-api.ts'
 import { advanceSeconds } from '../support/advance-seconds.ts'
-import { ada, adaOnRecord, clickButton, openForm, openPage, setUpPage } from './applicant-page.tsx'
+import { adaOnRecord, clickButton, openForm, openPage, setUpPage } from './applicant-page.tsx'
 
 setUpPage()
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { configuration } from '#web/ui/configuration.ts'
-import { appliedRecord } from '../../../gallery/samples.ts'
+import { ada, appliedRecord } from '../../../gallery/samples.ts'
 import { holdResponse, respond } from '../../../support/fake-api.ts'
 import { homeFee } from '../../../support/sample-application.ts'
-import { ada, adaOnRecord, openPage, setUpPage } from '../applicant-page.tsx'
+import { adaOnRecord, openPage, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
-import { appliedRecord } from '../../../gallery/samples.ts'
+import { ada, appliedRecord } from '../../../gallery/samples.ts'
 import { refuse, requestsTo, respond } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
-import { ada, adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
