@@ -5,7 +5,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { type Metric as CustomMetric, metricNamespace } from '#functions/environment.ts'
 import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
-import type { PortalApi } from '../functions/http-api.ts'
+import type { PortalApi } from '../functions/portal-api.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { MailQueues } from '../mail/mail-queues.ts'
 
