@@ -28,7 +28,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      project('rules', { include: ['test/*.test.ts', 'test/{shared,infra}/**/*.test.ts'], isolate: false }),
+      project('rules', {
+        include: ['test/*.test.ts', 'test/{shared,infra}/**/*.test.ts'],
+        exclude: [isolatedTests],
+        isolate: false,
+      }),
+      project('rules, isolated', { include: [`test/{shared,infra}/${isolatedTests}`] }),
       ...projects('portal', '{bin,functions}', {
         globalSetup: ['test/support/local-aws.ts'],
         setupFiles: [
