@@ -4,7 +4,7 @@ type Send = (call: { input: object }) => Promise<unknown>
 type Middleware = (send: Send, context: { commandName?: string }) => Send
 type Client = { middlewareStack: { add: (middleware: Middleware, options: { step: 'initialize' }) => void } }
 
-/** See every call of the AWS clients that are created in a test file, by what they look for, one after another. */
+/** Middleware that sees each call of the AWS clients of a test file, by its purpose. */
 export const observers = new Map<string, Middleware>()
 
 /** Returns a module of an AWS client, whose clients the observers see. */
@@ -25,7 +25,7 @@ async function observeClients(original: () => Promise<object>) {
   return { ...module, ...Object.fromEntries(observed) }
 }
 
-/** Mocks the modules of AWS clients for one test file. Vitest forgets the mocks of modules that it did not import. */
+/** Mocks the AWS client modules. Call it in each test file: a mock ends with the file unless the file has imported its module. */
 export function mockClientModules() {
   for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
     vi.doMock(`@aws-sdk/client-${client}`, observeClients)
