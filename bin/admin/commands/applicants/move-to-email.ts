@@ -4,7 +4,7 @@ import type { Write } from '#functions/repositories/database.ts'
 import { personChanged } from '../../../ports/applicant-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { isAbout } from '../../../ports/rows-by-person.ts'
-import { listOpenRequests } from '../../people/format-request.ts'
+import { listOpenRequests } from '../../people/document-requests.ts'
 import { listNumbers, type Person } from '../../people/person.ts'
 
 /**

@@ -4,7 +4,7 @@ import { type AnswerName, answerLabels, answerNames, formatAnswers } from '#shar
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { getRequestState, sortFiles } from '../../people/format-request.ts'
+import { getRequestState, sortFiles } from '../../people/document-requests.ts'
 import { formatTelephone } from '../../people/person.ts'
 import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'

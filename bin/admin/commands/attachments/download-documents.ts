@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../command-line/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../../command-line/files.ts'
 import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
-import { formatFileNumber, scanNotes, sortFiles } from '../../people/format-request.ts'
+import { formatFileNumber, scanNotes, sortFiles } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 /**

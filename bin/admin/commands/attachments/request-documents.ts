@@ -9,7 +9,7 @@ import { formatFirstName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { getEndOfLondonDay } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { getRequestState } from '../../people/format-request.ts'
+import { getRequestState } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 /** How long a link works at least. It works until the end of the day that emails and pages name. */

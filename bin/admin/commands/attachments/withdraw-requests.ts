@@ -4,7 +4,7 @@ import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { listOpenRequests } from '../../people/format-request.ts'
+import { listOpenRequests } from '../../people/document-requests.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
