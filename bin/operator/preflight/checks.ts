@@ -1,7 +1,7 @@
 import { Lambda } from '@aws-sdk/client-lambda'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import { SES } from '@aws-sdk/client-ses'
-import { paginateListSubscriptions, SNS } from '@aws-sdk/client-sns'
+import { paginateListSubscriptions, SNS, type Subscription } from '@aws-sdk/client-sns'
 import { STS } from '@aws-sdk/client-sts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/deployment.ts'
@@ -167,17 +167,27 @@ const alarmTopics = 2
 async function checkSubscriptions(deployment: Deployment) {
   const { alarmEmail, region } = deployment.settings
   if (!alarmEmail || !(await loadDeployed(deployment))) return
-  let confirmed = 0
+  const subscriptions: Subscription[] = []
   for (const each of new Set([region, edgeRegion])) {
     const client = new SNS(createClientSettings(each))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
-      confirmed += Subscriptions.filter(
-        ({ Endpoint, TopicArn, SubscriptionArn }) =>
-          Endpoint === alarmEmail &&
-          TopicArn?.includes(`:clearing-portal-${deployment.stage}-`) &&
-          SubscriptionArn?.startsWith('arn:'),
-      ).length
+      subscriptions.push(...Subscriptions)
   }
+  return findSubscriptionProblem(subscriptions, deployment.stage, alarmEmail)
+}
+
+/** Instead of an ARN, an unconfirmed subscription has the text PendingConfirmation. */
+export function findSubscriptionProblem(
+  subscriptions: readonly Subscription[],
+  stage: string,
+  alarmEmail: string,
+): Problem | undefined {
+  const confirmed = subscriptions.filter(
+    ({ Endpoint, TopicArn, SubscriptionArn }) =>
+      Endpoint === alarmEmail &&
+      TopicArn?.includes(`:clearing-portal-${stage}-`) &&
+      SubscriptionArn?.startsWith('arn:'),
+  ).length
   if (confirmed < alarmTopics)
     return warning(
       `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { messagesFromIssues } from '#shared/schemas/message.ts'
+import { isPlainIdentifier, messagesFromIssues } from '#shared/schemas/message.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
 /** Letters, a symbol and marks that show nothing. */
@@ -247,4 +247,20 @@ describe('an entry check', () => {
         text ? [[path, text]] : [],
       )
   })
+})
+
+describe('a text that a reply or the log may repeat', () => {
+  it.each([
+    ['code', true],
+    ['hasBeenInterviewed', true],
+    ['ERR_INVALID_ARG_TYPE', true],
+    ['G400-USCSC', true],
+    ['x1234567890', false],
+    ['CL0004127', false],
+    ['1234567890', false],
+    ['ada@example.org', false],
+    ['Ada King', false],
+    ['a'.repeat(41), false],
+    ['', false],
+  ])('%s: %s', (text, isPlain) => expect(isPlainIdentifier(text)).toBe(isPlain))
 })

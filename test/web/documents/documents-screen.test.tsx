@@ -82,6 +82,17 @@ describe('the page of a request for documents', () => {
     expect(main()).toContain(`${outcome} for application CL0004127.`)
   })
 
+  it.each<[ScanState[], isChecking: boolean]>([
+    [['pending'], true],
+    [['clean', 'pending'], true],
+    [['clean', 'clean'], false],
+  ])('after sending files that are %j, asks to stay: %s', async (states, isChecking) => {
+    request.files = states.map((state, index) => file(`${index}.pdf`, state))
+    open('/documents/done?requestId=r')
+    await screen.findByText('CL', { selector: '.lead b span' })
+    expect(main()?.includes('Leave this page open until each file is checked')).toBe(isChecking)
+  })
+
   it('leads from the last page to the files if there are none yet', async () => {
     open('/documents/done?requestId=r')
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()

@@ -6,6 +6,7 @@ import {
   findConcurrencyProblem,
   findIdentityProblem,
   findQuotaProblem,
+  findSubscriptionProblem,
   runCheck,
 } from '#bin/operator/preflight/checks.ts'
 import { type DomainFacts, findDomainProblem } from '#bin/operator/preflight/domain.ts'
@@ -152,6 +153,27 @@ describe('preflight', () => {
       status: 'not checked',
       message: expect.stringContaining('You do not have permission'),
     })
+  })
+
+  it.each([
+    ['unconfirmed', { SubscriptionArn: 'PendingConfirmation' }, 1],
+    ['of another stage', { TopicArn: 'arn:aws:sns:eu-west-2:111122223333:clearing-portal-test-alarms' }, 1],
+    ['of another address', { Endpoint: 'other@uni.test' }, 1],
+    ['confirmed', {}, undefined],
+  ])('counts the confirmed subscriptions to alarms: one that is %s', (_, change, confirmed) => {
+    const subscription = {
+      Endpoint: 'ops@uni.test',
+      TopicArn: 'arn:aws:sns:eu-west-2:111122223333:clearing-portal-prod-alarms',
+      SubscriptionArn: 'arn:aws:sns:eu-west-2:111122223333:clearing-portal-prod-alarms:0f8b8a3c',
+    }
+    const problem = findSubscriptionProblem(
+      [subscription, { ...subscription, ...change }],
+      'prod',
+      'ops@uni.test',
+    )
+    expect(problem?.message).toEqual(
+      confirmed && expect.stringContaining(`has confirmed ${confirmed} of 2 subscriptions`),
+    )
   })
 
   it('exits with 1 when a setting is missing, and with 2 without a stage', async () => {

@@ -160,10 +160,13 @@ describe('the panel', () => {
     expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
   })
 
-  it('of a removed programme says that it is no longer offered, with what is open', async () => {
+  it('of a removed programme says that it is no longer offered, with what is open and asks for no UCAT', async () => {
+    mockAllProgrammesOpen()
     openProgrammeSection([chooses('C999-USOLD')])
     const panel = await findPanel('This programme is no longer offered')
-    expect((await panel.findAllByRole('button', { name: /^Choose/ })).length).toBeGreaterThan(3)
+    const choose = { name: /^Choose/, hidden: true }
+    expect((await panel.findAllByRole('button', choose)).length).toBeGreaterThan(3)
+    expect(panel.queryByRole('button', { name: 'Choose Medicine MBBS', hidden: true })).toBeNull()
     expect(panel.getByText('C999-USOLD')).toBeDefined()
     expect(field().value).toBe('')
   })
