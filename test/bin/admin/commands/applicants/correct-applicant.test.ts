@@ -231,7 +231,7 @@ describe('applicants correct --sign-out', () => {
 
   it('ends every session of a person at once, and no other session', async () => {
     const applicant = await submitApplication(local)
-    const otherDevice = await signInByMail(local, applicant.ucasId, applicant.email)
+    const otherDevice = await signInByMail(local, applicant.ucasId, applicant.email.toUpperCase())
     const otherPerson = await signInByMail(local)
     const command = `applicants correct ${applicant.number} --sign-out`
     const question = `End every session of ${applicant.number} and delete the sign-in links?`
