@@ -48,6 +48,10 @@ export const flagNames = { closed: 'closed', embargoEndTime: 'embargo-end-time' 
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
 
+/** The tag of a received document with the result of GuardDuty's scan, and its value for a clean one. */
+export const scanTag = 'GuardDutyMalwareScanStatus'
+export const cleanScan = 'NO_THREATS_FOUND'
+
 /** The header in which CloudFront sends the origin secret. */
 export const originHeader = 'x-origin-secret'
 

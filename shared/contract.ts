@@ -79,7 +79,7 @@ export const contract = {
     // The captcha's token has up to 10,000 characters.
     maxBodyBytes: 16 * 1024,
     reply: signInResult,
-    refusals: [403, 409, 429],
+    refusals: [409, 429],
   },
   'get-mail-status': {
     method: 'GET',
@@ -102,7 +102,6 @@ export const contract = {
     available: 'while open',
     form: tokenField,
     maxBodyBytes: 1024,
-    refusals: [403],
   },
   'get-bearer-token': {
     method: 'GET',
@@ -149,7 +148,6 @@ export const contract = {
     maxBodyBytes: 1024,
     reply: z.object({ token: z.string() }),
     status: 201,
-    refusals: [409],
   },
   'list-schools': { ...publicRead, path: '/api/schools', reply: z.array(school) },
   'get-school': {
@@ -174,7 +172,7 @@ export const contract = {
     caller: 'bearer',
     available: 'while open',
     reply: applicant,
-    refusals: [403, 404],
+    refusals: [404],
   },
   'check-entry': {
     method: 'POST',
@@ -184,20 +182,19 @@ export const contract = {
     json: entryCheckRequest,
     maxBodyBytes: maxQualificationsBytes,
     reply: z.array(entryCheckResult),
-    refusals: [403],
   },
   'create-applicant': {
     ...submission,
     path: '/api/applicant',
     query: z.strictObject({ programmeCode }),
     json: newApplicant,
-    refusals: [403, 409],
+    refusals: [409],
   },
   'create-application': {
     ...submission,
     path: '/api/application',
     json: newApplication,
-    refusals: [403, 404, 409],
+    refusals: [404, 409],
   },
   'get-draft': {
     ...draftCall,

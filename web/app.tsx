@@ -33,7 +33,7 @@ const servicePages = {
   'not-found': { Screen: NotFoundScreen },
 } satisfies PageScreens
 
-/** The pages of the same kind that only an applicant who is signed in sees. */
+/** The pages for a signed-in applicant, which another screen replaces too while the portal is closed or under embargo. */
 const applicantPages = {
   form: lazyScreen(apply, 'ApplyScreen'),
   confirmation: { Screen: ConfirmationScreen },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
+import { basePath, contract } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { allowLongRequests, type CommandPorts, createCommandPorts } from '../ports/command-ports.ts'
 import { UsageError } from './errors.ts'
@@ -70,7 +71,7 @@ async function loadDeployedEnvironment(stageName: string) {
 /** Returns how far the local portal's clock, which PORTAL_CLOCK may set, is ahead of this machine's. */
 async function loadClockOffsetMs(siteUrl: string): Promise<number> {
   try {
-    const { headers } = await fetch(`${siteUrl}/portal/api/captcha-settings`)
+    const { headers } = await fetch(`${siteUrl}${basePath}${contract['get-captcha-settings'].path}`)
     return new Date(headers.get('date') ?? Date.now()).getTime() - Date.now()
   } catch {
     throw new UserError(`The portal at ${siteUrl} does not respond. Wait until it prints "Portal ready".`)

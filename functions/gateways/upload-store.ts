@@ -11,13 +11,12 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { variables } from '../environment.ts'
+import { cleanScan, scanTag, variables } from '../environment.ts'
 
 const uploadLinkLifetimeSeconds = 300
 
-/** GuardDuty's tag with the result of its scan. A file that it could not scan counts as unscannable. */
-const scanTag = 'GuardDutyMalwareScanStatus'
-const scanStates: Record<string, ScanState> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' }
+/** The states by GuardDuty's results. A file with any other result counts as unscannable. */
+const scanStates: Record<string, ScanState> = { [cleanScan]: 'clean', THREATS_FOUND: 'infected' }
 
 // Without permission to list the bucket, S3 returns 403 for a key that does not exist.
 const isMissing = (error: unknown) => hasStatus(error, 403, 404)

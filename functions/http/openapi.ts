@@ -18,7 +18,7 @@ const redirect = {
   headers: { location: { required: true, schema: { type: 'string', pattern: '^/' } } },
 }
 
-function describeReplies({ status, reply }: ContractRow) {
+function describeReplies({ method, status, reply }: ContractRow) {
   if (reply)
     return {
       [status ?? 200]: {
@@ -27,7 +27,8 @@ function describeReplies({ status, reply }: ContractRow) {
       },
     }
   if (status === 204) return { 204: { description: 'Done' } }
-  return { 303: redirect, 200: { description: 'A page instead of the redirect', content: htmlContent } }
+  const page = { description: 'A page instead of the redirect', content: htmlContent }
+  return { 303: redirect, ...(method === 'GET' && { 200: page }) }
 }
 
 /** The statuses of every refusal of a call: those that `route` adds, and its own. */

@@ -19,7 +19,7 @@ const requestLink = {
  * The content from which a mail is composed when it is sent. A sign-in link's token is created then and never stored
  * here. The id and the name of a request for documents are removed once the mail is sent.
  */
-export const content = z.discriminatedUnion('kind', [
+const mailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-in-link'),
     ucasId: z.string(),
@@ -52,7 +52,7 @@ export const content = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('documents-received'), ...requestLink }),
 ])
-export type MailContent = z.infer<typeof content>
+export type MailContent = z.infer<typeof mailContent>
 export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailContent, { kind: K }>, 'kind'>
 
 /**
@@ -65,7 +65,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
-  content,
+  content: mailContent,
   queue: z.enum(mailQueueNames),
   queuedAt: z.string(),
   sentAt: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { basePath, contract } from '#shared/contract.ts'
 import { pages } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { linkPageScript, renderHtmlPage, toErrorPage } from '../http/html-page.ts'
@@ -18,7 +19,7 @@ export const { app, handler } = route(
         'One more step',
         html`<p>This link is for the UCAS ID <b translate="no">${formatUcasId(link.ucasId).replaceAll(' ', '\u00a0')}</b> and the email <b translate="no"><bdi>${link.email}</bdi></b>.</p>
 <p>Press Continue to sign in and go on with your application. This uses up the link, so do it on the device you want to apply with.</p>
-<form method="post" action="/portal/auth/verify">
+<form method="post" action="${basePath}${contract['follow-link'].path}">
 <input type="hidden" name="token" value="${token}">
 <button>Continue</button>
 </form>

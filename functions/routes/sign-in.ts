@@ -114,7 +114,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
       if (!(error instanceof Refusal)) throw error
     }
   }
-  throw tooManyLinks(mailbox, addTime(now(), { seconds: 1 }), now())
+  throw tooManyLinks(pair, addTime(now(), { seconds: 1 }), now())
 }
 
 /**

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { basePath, contract } from '#shared/contract.ts'
 import { pages } from '#shared/pages.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { cookies } from '../http/cookies.ts'
@@ -23,7 +24,7 @@ export const { app, handler } = route(
         renderHtmlPage(
           'Sign out',
           html`<p>Press the button to sign out of the portal on this device.</p>
-<form action="/portal/auth/signout"><button>Sign out</button></form>
+<form action="${basePath}${contract['sign-out'].path}"><button>Sign out</button></form>
 <p><a href="${pages.form.path}">Go back to your application</a></p>`,
           configuration,
         ),
@@ -47,6 +48,6 @@ const signOutFailedPage = (configuration: Configuration) =>
   renderHtmlPage(
     'Sorry, there is a problem',
     html`<p>Your session may still be open. Press the button to try again.</p>
-<form action="/portal/auth/signout"><button>Sign out again</button></form>`,
+<form action="${basePath}${contract['sign-out'].path}"><button>Sign out again</button></form>`,
     configuration,
   )

@@ -65,7 +65,7 @@ export const alternative = z
 export type Alternative = z.infer<typeof alternative>
 export type Overall = Alternative['overall']
 
-export const entryRequirements = z.object({
+const entryRequirements = z.object({
   alternatives: z.array(alternative).check(z.minLength(1)),
   english: z.boolean(),
   maths: z.boolean(),

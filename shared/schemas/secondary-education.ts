@@ -11,7 +11,7 @@ export const gcseBoxLabels = {
 export type GcseBox = keyof typeof gcseBoxLabels
 export const gcseBoxes = Object.keys(gcseBoxLabels) as GcseBox[]
 
-const forEachBox = <T extends z.ZodMiniType>(tick: T): Record<GcseBox, T> => ({
+const forEachBox = <T>(tick: T): Record<GcseBox, T> => ({
   has5orMoreAtC4OrAbove: tick,
   hasMathsAtB5OrAbove: tick,
   has6orMoreAt6and7: tick,
@@ -36,6 +36,8 @@ export const secondaryEducation = z.discriminatedUnion(
   missingText,
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
+
+export const unansweredGcses = { type: 'Gcse', ...forEachBox(null) } as const
 
 /** The results of GCSEs that UCAS supplied. They prove the boxes, and the applicant does not enter them. */
 export const gcseResults = z.array(

@@ -39,7 +39,7 @@ export function installFakeApi() {
   respond('/api/captcha-settings', { siteKey: null })
   respond('/auth/bearer-token', ada)
   respond('/auth/mail-status', { status: 'delivered' })
-  refuse('/api/applicant', notFound('Applicant', 'applicantId'))
+  refuse('/api/applicant', notFound('Applicant', 'ucasPersonalId'))
   respond('/api/draft', { form: null, version: 0, savedAt: null })
   serveCatalogue()
   respondWith(checkPath, ({ init }) => {

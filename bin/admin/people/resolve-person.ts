@@ -94,7 +94,7 @@ export async function findByNumber(number: number, { applicants, applications }:
 
 /**
  * Returns the number or UCAS ID that a text is, with the record and email of its person, if there is one. Refuses a UCAS ID
- * that several people have applied with.
+ * that has several records.
  */
 export async function resolveIdentifier(text: string, { ports, configuration }: PortalContext) {
   const ucasId = readUcasId(text)
@@ -102,7 +102,7 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
     const [record, other] = await ports.applicants.listByUcasId(ucasId)
     if (other)
       throw new UserError(
-        `Several people have used the UCAS ID ${ucasId}. Enter a number, which "applicants find" shows.`,
+        `The UCAS ID ${ucasId} has several records. Enter a number, which "applicants find" shows.`,
       )
     return { record, number: record?.applicantId, ucasId, email: undefined }
   }

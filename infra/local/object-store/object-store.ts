@@ -1,6 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { cleanScan, scanTag } from '#functions/environment.ts'
 import { requireHostName, startHttpServer } from '../server/http-server.ts'
 import { type Objects, openObjects, type StoredObject } from './objects.ts'
 import { findLinkError } from './upload-link.ts'
@@ -104,5 +105,5 @@ function listVersions(objects: StoredObject[]) {
 const respondTag = (isInfected: boolean) =>
   respondXml(
     200,
-    `<Tagging><TagSet><Tag><Key>GuardDutyMalwareScanStatus</Key><Value>${isInfected ? 'THREATS_FOUND' : 'NO_THREATS_FOUND'}</Value></Tag></TagSet></Tagging>`,
+    `<Tagging><TagSet><Tag><Key>${scanTag}</Key><Value>${isInfected ? 'THREATS_FOUND' : cleanScan}</Value></Tag></TagSet></Tagging>`,
   )

@@ -4,6 +4,7 @@ import { createCommandPorts, setDatabaseTimeouts } from '#bin/ports/command-port
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { portal } from '#functions/routes/index.ts'
+import type { SentMail } from '#infra/local/mail/mailbox.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { createRequest, type RequestOptions } from '../../support/api-client.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
@@ -32,19 +33,10 @@ export function allowSlowConnections() {
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 
-type StoredMail = {
-  from: string
-  replyTo: string | null
-  to: string
-  subject: string
-  text: string
-  html: string
-}
-
 /** Returns the mails that an address received, newest first. */
-export async function listMailsTo(address: string): Promise<StoredMail[]> {
+export async function listMailsTo(address: string): Promise<SentMail[]> {
   const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}?to=${encodeURIComponent(address)}`)
-  return (await response.json()) as StoredMail[]
+  return (await response.json()) as SentMail[]
 }
 
 export const findLinkToken = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''

@@ -6,7 +6,7 @@ import {
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { type GcseBox, gcseBoxes } from '#shared/schemas/secondary-education.ts'
+import { type GcseBox, gcseBoxes, unansweredGcses } from '#shared/schemas/secondary-education.ts'
 import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
@@ -112,12 +112,6 @@ function changeEnglish(before: FormEnglish | null, to: Partial<FormEnglish>): Fo
   return { ...blankEnglish[type], ...(type === before?.type && before), ...to }
 }
 
-const unansweredGcses: Gcses = {
-  type: 'Gcse',
-  has5orMoreAtC4OrAbove: null,
-  hasMathsAtB5OrAbove: null,
-  has6orMoreAt6and7: null,
-}
 const noGcses: Gcses = {
   type: 'Gcse',
   has5orMoreAtC4OrAbove: false,

@@ -68,7 +68,7 @@ links of the old address end, and the portal emails that address. If another rec
     .command('erase')
     .describe({
       description: 'permanently erase everything about a person',
-      details: `With a number, erases one person; with a UCAS ID, everything under it, unless several people have applied with it.
+      details: `With a number, erases one person; with a UCAS ID, everything under it, unless it has several records.
 "applicants find" then lists what stays: other people with the same email or UCAS ID. The audit trail records only the
 number. Backups contain the data for up to 35 more days.`,
       examples: ['applicants erase CL0004127'],

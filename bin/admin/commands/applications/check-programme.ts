@@ -10,7 +10,7 @@ import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
-import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
+import { secondaryEducation, unansweredGcses } from '#shared/schemas/secondary-education.ts'
 
 /** Returns the entry check of a programme from the stored answers or, without them, from the draft. */
 export function checkProgramme(
@@ -28,13 +28,6 @@ export function checkProgramme(
 }
 
 const { residency, immigrationStatus } = entryCheckRequest.shape
-const unanswered = {
-  type: 'Gcse' as const,
-  has5orMoreAtC4OrAbove: null,
-  hasMathsAtB5OrAbove: null,
-  has6orMoreAt6and7: null,
-}
-
 /** Returns what an entry check needs of a draft, without incomplete rows and UCAT. Missing answers are unknown. */
 function readDraft({ data: { qualifications, feeContext } }: FormState) {
   const list = qualifications.list
@@ -47,7 +40,8 @@ function readDraft({ data: { qualifications, feeContext } }: FormState) {
   return {
     qualifications: {
       list,
-      secondaryEducation: secondaryEducation.safeParse(qualifications.secondaryEducation).data ?? unanswered,
+      secondaryEducation:
+        secondaryEducation.safeParse(qualifications.secondaryEducation).data ?? unansweredGcses,
       english: english.safeParse(qualifications.english).data ?? null,
       version: 1,
     },
