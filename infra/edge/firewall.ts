@@ -26,7 +26,7 @@ const limitsInFiveMinutes = {
   requests: 250_000,
 }
 
-/** Managed rule groups with the rules that only count: schemas already limit and validate bodies. */
+/** The managed rule groups. The listed rules only count, because schemas already limit and validate bodies. */
 const managedRuleGroups = {
   AWSManagedRulesAmazonIpReputationList: [],
   AWSManagedRulesKnownBadInputsRuleSet: [],
