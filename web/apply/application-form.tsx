@@ -11,13 +11,7 @@ import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
-import {
-  type FormVariant,
-  getSectionTitle,
-  getSectionTitleId,
-  type Section,
-  sectionAnchors,
-} from './form/variant.ts'
+import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { Submit } from './submission/submit.tsx'
@@ -105,7 +99,12 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
           {laterSections.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}
-          <SectionChanges sections={sections} variant={variant} areAnswersKept={draft.isStarted} />
+          <SectionChanges
+            // A banner says that a new record has changed the sections.
+            key={record?.version}
+            titles={sections.map(section => getSectionTitle(section, variant))}
+            areAnswersKept={draft.isStarted}
+          />
           <Submit {...submission} />
         </form>
         {draft.isStarted && (
@@ -122,18 +121,10 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   )
 }
 
-type SectionChangesProps = { sections: readonly Section[]; variant: FormVariant; areAnswersKept: boolean }
-
-/**
- * Announces the sections that appear and disappear. Answers that the applicant has deleted are not kept. When a new record
- * changes the sections, the banner says so.
- */
-function SectionChanges({ sections, variant, areAnswersKept }: SectionChangesProps) {
-  const titles = sections.map(section => getSectionTitle(section, variant))
-  const [last, setLast] = useState({ variant, titles, text: '' })
-  if (last.variant !== variant) {
-    setLast({ variant, titles, text: '' })
-  } else if (last.titles.join() !== titles.join()) {
+/** Announces the sections that appear and disappear. Answers that the applicant has deleted are not kept. */
+function SectionChanges({ titles, areAnswersKept }: { titles: readonly string[]; areAnswersKept: boolean }) {
+  const [last, setLast] = useState({ titles, text: '' })
+  if (last.titles.join() !== titles.join()) {
     const added = titles.filter(title => !last.titles.includes(title))
     const removed = last.titles.filter(title => !titles.includes(title))
     const keptText = areAnswersKept ? ' Your answers in it are kept.' : ''
@@ -141,7 +132,7 @@ function SectionChanges({ sections, variant, areAnswersKept }: SectionChangesPro
       ...removed.map(title => `${title} is hidden for now.${keptText}`),
       ...added.map(title => `Next, below: ${title}${title.endsWith('?') ? '' : '.'}`),
     ].join(' ')
-    setLast({ variant, titles, text })
+    setLast({ titles, text })
   }
   return <LiveRegion visuallyHidden>{last.text}</LiveRegion>
 }

@@ -9,7 +9,7 @@ export type DetailName = keyof FormState['data']['details']
 const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
 /** Which questions the form has, given the applicant's record (specification 2.51 to 2.55). */
-export type FormVariant = {
+type FormVariant = {
   sections: readonly Section[]
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean
