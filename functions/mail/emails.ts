@@ -1,5 +1,4 @@
 import { html, raw } from 'hono/html'
-import { basePath, contract } from '#shared/contract.ts'
 import { pages } from '#shared/pages.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -24,7 +23,7 @@ export const signInLinkEmail = (
     [
       `You asked to sign in with UCAS ID ${formatUcasId(ucasId)}. Open this link and press Continue.`,
       {
-        link: `${configuration.siteUrl}${basePath}${contract['show-link'].path}?token=${token}`,
+        link: `${configuration.siteUrl}/portal/auth/verify?token=${token}`,
         label: 'Sign in to your application',
       },
       `You can use it once, until ${formatLondonDateTime(expiresAt)}, London time.`,
