@@ -15,19 +15,20 @@ type Options = { now: Date; configuration: Configuration }
 
 /** Compares the live tables with their copies, row by row. A restore only adds rows: it leaves changed and newer ones. */
 export function planRestore(live: TableRows, copy: TableRows, options: Options) {
-  const missing = (table: RestoredTable) => findMissingRows(table, live[table], copy[table], options.now)
+  const findMissing = (table: RestoredTable) => findMissingRows(table, live[table], copy[table], options.now)
   const erased = listErasedNumbers([...live.audit, ...copy.audit], options.configuration)
 
-  const missingRecords = findMissingRecords(missing('applicants'), live.applicants, erased)
+  const missingApplicants = findMissing('applicants')
+  const missingRecords = findMissingRecords(missingApplicants, live.applicants, erased)
   const records = [...live.applicants, ...missingRecords].filter(row => !isEarlierEmail(row))
-  const missingEarlierEmails = findMissingEarlierEmails(missing('applicants'), records)
+  const missingEarlierEmails = findMissingEarlierEmails(missingApplicants, records)
 
   const withPerson = findNumbersWithPerson(records, copy.applicants, erased)
-  const missingApplications = findMissingApplications(missing('applications'), withPerson)
+  const missingApplications = findMissingApplications(findMissing('applications'), withPerson)
   const applications = [...live.applications, ...missingApplications]
   const withApplication = new Set(listNumbers(applications).filter(number => withPerson.has(number)))
   const missingRequests = findMissingRequests(
-    missing('attachmentRequests'),
+    findMissing('attachmentRequests'),
     live.attachmentRequests,
     withApplication,
   )
@@ -41,7 +42,7 @@ export function planRestore(live: TableRows, copy: TableRows, options: Options) 
       .map(number => formatApplicationNumber(number, options.configuration))
   return {
     missing: {
-      audit: missing('audit'),
+      audit: findMissing('audit'),
       applicants: [...missingRecords, ...missingEarlierEmails],
       applications: missingApplications,
       attachmentRequests: missingRequests,
