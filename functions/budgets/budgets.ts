@@ -17,7 +17,7 @@ const maxAttempts = 2
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
   now.getTime() + (burst + 1) * intervalMs
 
-/** Returns when a budget is full, at the earliest now. A stored time too far ahead, from before the clock was set back, is now. */
+/** Returns when a budget is full: now at the earliest. A stored time too far ahead counts as now: the clock was set back. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
   stored > getLatestPossible(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
 

@@ -19,7 +19,7 @@ type SignInLink = z.infer<typeof signInLink>
 
 /** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
 export const signInLinks = (TableName = tableName('signInLinks')) => ({
-  /** Creates a link that works from `now`, when it is sent. Returns its token and expiry. */
+  /** Creates a link whose life begins `now`, when its mail is sent. Returns its token and expiry. */
   async create(recipient: Pick<SignInLink, 'ucasId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
     const expiresAt = addTime(now, linkLifetime)

@@ -19,9 +19,9 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
 /**
  * The actions on each table for the commands of staff. They delete three things only: an applicant's record, which
  * `applicants import` and `correct` move to another key; sign-in links, sessions and queued mails, which `correct` ends; and
- * schools and programmes, which `catalogue import` removes. They cannot delete applications, drafts, documents or audit entries, or create
- * a session or link. IAM cannot prevent a `PutItem` that overwrites an audit entry. Only the table's point-in-time recovery
- * shows that, for 35 days.
+ * schools and programmes, which `catalogue import` removes. They cannot delete applications, drafts, documents or audit
+ * entries, or create a session or link. IAM cannot prevent a `PutItem` that overwrites an audit entry. Only the table's
+ * point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: TableActions = {
   applicants: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],

@@ -37,6 +37,7 @@ export const secondaryEducation = z.discriminatedUnion(
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
 
+/** The boxes before the applicant has ticked one or None of these, or if a draft does not have them. */
 export const unansweredGcses = { type: 'Gcse', ...forEachBox(null) } as const
 
 /** The results of GCSEs that UCAS supplied. They prove the boxes, and the applicant does not enter them. */

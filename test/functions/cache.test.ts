@@ -68,7 +68,7 @@ describe('the cached catalogue', () => {
   ])(
     'is the last good copy while the table %s, without a read for every reader',
     {
-      // Nobody waits until the copy would be renewed.
+      // Less than the time after which the copy is renewed, so that a reader who waits for that fails.
       timeout: 15_000,
     },
     async (_, handler) => {

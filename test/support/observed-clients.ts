@@ -25,7 +25,7 @@ async function observeClients(original: () => Promise<object>) {
   return { ...module, ...Object.fromEntries(observed) }
 }
 
-/** Mocks the AWS client modules. Call it in each test file: a mock ends with the file unless the file has imported its module. */
+/** Mocks the AWS client modules. Call it in each test file: a mock ends with the file, unless a test has imported its module. */
 export function mockClientModules() {
   for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
     vi.doMock(`@aws-sdk/client-${client}`, observeClients)

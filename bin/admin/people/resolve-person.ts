@@ -67,7 +67,7 @@ function listPeopleWithoutRecord(
   others: readonly Person[],
   isNamed: (recipient: Recipient) => boolean,
 ): Person[] {
-  // The address of a person that staff have corrected is nobody's.
+  // After staff have corrected an email, nobody has the earlier one.
   const corrections = mails.flatMap(({ to, content }) =>
     content.kind === 'email-changed' ? [{ ucasId: content.correctedUcasId, email: toEmailKey(to) }] : [],
   )

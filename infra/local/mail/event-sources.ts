@@ -12,7 +12,7 @@ type Changes = { Records: NonNullable<GetRecordsOutput['Records']> }
 type Messages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
-/** Returns a function that calls a handler with the next changes of a table, oldest first. It returns whether there were any. */
+/** Returns a function that calls a handler with the next changes of a table, oldest first, and returns whether there were any. */
 export async function openStream(TableName: string, handle: (changes: Changes) => Promise<void>) {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
   const streams = new DynamoDBStreamsClient({ endpoint })

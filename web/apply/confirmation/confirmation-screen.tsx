@@ -139,7 +139,7 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   )
 }
 
-/** A copy of the submitted answers. A printed page shows it unfolded; with the details it would need a second sheet of paper. */
+/** A copy of the submitted answers, which is unfolded in print. The details would need a second sheet of paper. */
 function SubmittedAnswers({ record }: { record: Applicant }) {
   const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
   const { qualifications, feeContext } = record

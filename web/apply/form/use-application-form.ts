@@ -25,7 +25,7 @@ type ApplicationFormOptions = {
   isLoaded: boolean
 }
 
-/** The state of an applicant's form, which starts from the draft if there is one, and is merged with each new version of the record. */
+/** The state of an applicant's form. It starts from the draft, if there is one, and takes over each new version of the record. */
 export function useApplicationFormState({
   user,
   record,
