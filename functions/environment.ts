@@ -48,6 +48,9 @@ export const flagNames = { closed: 'closed', embargoEndTime: 'embargo-end-time' 
 /** The SES tag that carries a mail's id into its delivery events. */
 export const mailTag = 'mail'
 
+/** The folders of the upload bucket. Upload links write to `incoming`; only the server writes to `received`. */
+export const uploadFolders = { incoming: 'incoming/', received: 'received/' } as const
+
 /** The tag of a received document with the result of GuardDuty's scan, and its value for a clean one. */
 export const scanTag = 'GuardDutyMalwareScanStatus'
 export const cleanScan = 'NO_THREATS_FOUND'

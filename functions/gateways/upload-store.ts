@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { cleanScan, scanTag, variables } from '../environment.ts'
+import { cleanScan, scanTag, uploadFolders, variables } from '../environment.ts'
 
 const uploadLinkLifetimeSeconds = 300
 
@@ -28,9 +28,10 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
 type Upload = { size: number; etag: string | undefined; content: Readable }
 
 export const incomingKey = (requestKey: string, attachmentId: string) =>
-  `incoming/${requestKey}/${attachmentId}`
+  `${uploadFolders.incoming}${requestKey}/${attachmentId}`
 /** The key of a file that was accepted, which no upload link can write. */
-export const receivedKey = (requestKey: string, token: string) => `received/${requestKey}/${token}`
+export const receivedKey = (requestKey: string, token: string) =>
+  `${uploadFolders.received}${requestKey}/${token}`
 
 export const createUploadClient = () => ({
   Bucket: process.env[variables.uploadBucket],
@@ -54,7 +55,6 @@ export async function deleteVersions(
   }
 }
 
-/** The upload bucket. Upload links write to incoming/, and only the server writes to received/. */
 export const uploads = () => {
   const bucket = createUploadClient()
   const { client, Bucket } = bucket

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { uploadFolders } from '#functions/environment.ts'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import { uploadRetentionDays } from './table-definitions.ts'
 
@@ -8,7 +9,7 @@ import { uploadRetentionDays } from './table-definitions.ts'
 export const getUploadsOrigin = (bucket: Bucket) =>
   `https://${bucket.bucketName}.s3.${Stack.of(bucket).region}.amazonaws.com`
 
-/** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */
+/** Creates the bucket of documents. */
 export function createUploadsBucket(scope: Construct, siteDomain: string | undefined) {
   const bucket = createPrivateBucket(scope, 'uploads', {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -35,10 +36,10 @@ function sendEvents({ node }: Bucket) {
   node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-const createExpiryRule = (prefix: keyof typeof uploadRetentionDays) => ({
-  id: prefix,
-  prefix: `${prefix}/`,
-  expiration: Duration.days(uploadRetentionDays[prefix]),
+const createExpiryRule = (folder: keyof typeof uploadFolders) => ({
+  id: folder,
+  prefix: uploadFolders[folder],
+  expiration: Duration.days(uploadRetentionDays[folder]),
   noncurrentVersionExpiration: Duration.days(1),
   abortIncompleteMultipartUploadAfter: Duration.days(1),
 })

@@ -8,6 +8,7 @@ import {
   type TableName,
   tableNames,
   tableVariable,
+  uploadFolders,
   variables,
 } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
@@ -85,14 +86,14 @@ export function createCommandPolicies(stack: Stack, stage: string, resources: Re
       [secretVariable('origin-secret')]: secrets['origin-secret'].secretArn,
     }),
   })
-  const documents = ['incoming/*', 'received/*']
+  const documents = Object.values(uploadFolders).map(folder => `${folder}*`)
   const staff = new ManagedPolicy(stack, 'staff', {
     managedPolicyName: `${stack.stackName}-staff`,
     description: 'What the commands of staff do, except those that erase and close',
     statements: [
       allow(['ssm:GetParameters'], [environment.parameterArn, ...flags.parameterArns]),
       ...createTableStatements(tables, staffActions),
-      allow(['s3:GetObject', 's3:GetObjectTagging'], [uploads.arnForObjects('received/*')]),
+      allow(['s3:GetObject', 's3:GetObjectTagging'], [uploads.arnForObjects(`${uploadFolders.received}*`)]),
     ],
   })
   const operator = new ManagedPolicy(stack, 'operator', {

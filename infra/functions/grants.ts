@@ -12,6 +12,7 @@ import {
   type TableName,
   tableNames,
   tableVariable,
+  uploadFolders,
   variables,
 } from '#functions/environment.ts'
 import type { IndexName, Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
@@ -116,19 +117,19 @@ const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['m
 })
 
 const uploadActions = {
-  sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
-  get: { prefix: 'incoming', actions: ['s3:GetObject'] },
-  store: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
-  readTags: { prefix: 'received', actions: ['s3:GetObjectTagging'] },
-  discard: { prefix: 'incoming', actions: ['s3:DeleteObjectVersion'] },
-} satisfies Record<UploadAccess, { prefix: string; actions: string[] }>
+  sign: { folder: uploadFolders.incoming, actions: ['s3:PutObject'] },
+  get: { folder: uploadFolders.incoming, actions: ['s3:GetObject'] },
+  store: { folder: uploadFolders.received, actions: ['s3:PutObject', 's3:DeleteObject'] },
+  readTags: { folder: uploadFolders.received, actions: ['s3:GetObjectTagging'] },
+  discard: { folder: uploadFolders.incoming, actions: ['s3:DeleteObjectVersion'] },
+} satisfies Record<UploadAccess, { folder: string; actions: string[] }>
 
 const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) => ({
   environment: { [variables.uploadBucket]: bucket.bucketName },
   statements: accesses.flatMap(access => {
-    const { prefix, actions } = uploadActions[access]
-    const objects = allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
-    const listing = { StringLike: { 's3:prefix': `${prefix}/*` } }
+    const { folder, actions } = uploadActions[access]
+    const objects = allow(actions, [bucket.arnForObjects(`${folder}*`)])
+    const listing = { StringLike: { 's3:prefix': `${folder}*` } }
     return access === 'discard'
       ? [objects, allow(['s3:ListBucketVersions'], [bucket.bucketArn], listing)]
       : [objects]

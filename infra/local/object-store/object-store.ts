@@ -1,7 +1,7 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { cleanScan, scanTag } from '#functions/environment.ts'
+import { cleanScan, scanTag, uploadFolders } from '#functions/environment.ts'
 import { requireHostName, startHttpServer } from '../server/http-server.ts'
 import { type Objects, openObjects, type StoredObject } from './objects.ts'
 import { findLinkError } from './upload-link.ts'
@@ -76,7 +76,7 @@ async function read(key: string, query: URLSearchParams, objects: Objects) {
   if (query.has('versions')) return listVersions(await objects.list(query.get('prefix') ?? ''))
   const object = await objects.get(key)
   if (!object) return refuseMissing()
-  const isReceived = key.startsWith('received/')
+  const isReceived = key.startsWith(uploadFolders.received)
   const isInfected = object.content.includes(eicar)
   if (query.has('tagging')) return isReceived ? respondTag(isInfected) : respondXml(200, '<Tagging/>')
   // Nobody can read a received document that is infected.
