@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { apiError } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import { journeyFiles } from '../../cost/journey.ts'
 import { everySetting, readStage } from '../synthesised-stacks.ts'
 
 describe('the firewall', () => {
@@ -15,6 +14,9 @@ describe('the firewall', () => {
       JSON.stringify(statement).matchAll(/"PositionalConstraint":"(\w+)","SearchString":"([^"]+)"/g),
       ([, constraint, text]) => (constraint === 'EXACTLY' ? text : `${text}*`),
     )
+
+  /** The pages and files of a journey in two browsers, as test/e2e/apply/apply.spec.ts counts them. */
+  const journeyFiles = 2 * 44
 
   it.each([
     ['sign-ins', ['/portal/auth/signin'], 1000],
