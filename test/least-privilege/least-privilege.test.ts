@@ -39,7 +39,6 @@ const recordedCalls = new Set(
 const { captchaSiteKey, captchaSecret, githubRepository } = everySetting
 const { portal, data } = readStage({ captchaSiteKey, captchaSecret, githubRepository })
 const { propertiesOf, statementsOf } = portal
-const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
 const oneOrMore = z.union([
   z.array(z.unknown()),
@@ -64,29 +63,32 @@ const document = z.object({
   ),
 })
 
+const reference = z.object({ Ref: z.string() })
+const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+
 /** Returns a function that names a resource by the environment variable that contains its name. */
 function createResourceNames(variables: Record<string, unknown>) {
-  const names = new Map(Object.entries(variables).map(([name, value]) => [JSON.stringify(value), name]))
-  const arns = new Map(
-    [['uploads'], ...tableNames.map(table => ['tables', table])].map(path => [
-      exportName(path, 'Arn'),
-      names.get(JSON.stringify(importOf(path, undefined, data))),
-    ]),
-  )
+  /** By the JSON of what refers to a resource: to its name or its ARN. */
+  const names = new Map<string, string>()
+  for (const [variable, value] of Object.entries(variables)) {
+    names.set(JSON.stringify(value), variable)
+    const queue = reference.safeParse(value).data
+    if (queue) names.set(JSON.stringify({ 'Fn::GetAtt': [queue.Ref, 'Arn'] }), variable)
+  }
+  for (const path of [['uploads'], ...tableNames.map(table => ['tables', table])]) {
+    const variable = names.get(JSON.stringify(importOf(path, undefined, data)))
+    if (variable) names.set(JSON.stringify(importOf(path, 'Arn', data)), variable)
+  }
+  const format = (value: unknown): string =>
+    names.get(JSON.stringify(value)) ??
+    joined.safeParse(value).data?.['Fn::Join'][1].map(format).join('') ??
+    (typeof value === 'string' ? value : JSON.stringify(value))
 
   return (resource: unknown): string => {
-    const [, imported = '', below = ''] =
-      /^(?:\{"Fn::Join":\["",\[)?\{"Fn::ImportValue":"([^"]+)"\}(?:,"([^"]*)"\]\]\})?$/.exec(
-        JSON.stringify(resource),
-      ) ?? []
-    const variable = arns.get(imported)
-    if (variable) return `${variable}${below}`
-    const text = JSON.stringify(resource)
-    const [, queue = ''] = /^\{"Fn::GetAtt":\["(mailqueues\w+)","Arn"\]\}$/.exec(text) ?? []
-    if (queue) return names.get(JSON.stringify({ Ref: queue })) ?? queue
-    if (/:identity\/\*"|:configuration-set\//.test(text)) return 'sender'
-    const [, flag] = /:parameter\/dev\/([\w-]+)"/.exec(text) ?? []
-    return flag ? `FLAG_PATH/${flag}` : (names.get(text) ?? text)
+    const name = format(resource)
+    if (name.includes(':identity/') || name.includes(':configuration-set/')) return 'sender'
+    const [, flag] = name.split(':parameter/dev/')
+    return flag ? `FLAG_PATH/${flag}` : name
   }
 }
 
