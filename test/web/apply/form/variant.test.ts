@@ -25,25 +25,37 @@ describe('the visible sections', () => {
     ['yearsShown', false, ['qualifications', 'residency', 'programme'], 'Closed'],
     ['yearsShown', false, ['qualifications', 'residency', 'programme', 'details'], 'Undecided'],
     ['data.feeContext.nationality', null, ['qualifications', 'residency', 'programme', 'details']],
-  ])(
-    'with %s as %j end with the open question, whatever else was entered',
-    (path, value, shown, availability = 'Qualified') => {
-      const form: FormState = withValue(qualified, path, value)
-      expect(listVisibleSections(form, getFormVariant(null), availability)).toEqual(shown)
-    },
-  )
+  ])('end with the first unanswered question: %s is %j', (path, value, shown, availability = 'Qualified') => {
+    const form: FormState = withValue(qualified, path, value)
+    expect(listVisibleSections(form, getFormVariant(null), availability)).toEqual(shown)
+  })
 })
 
 describe('the form variant', () => {
   const personal = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
-  it.each<[Partial<Applicant> | null, sections: string[], details: string[]]>([
-    [null, ['qualifications', 'residency', 'programme', 'details'], personal],
-    [{}, ['qualifications', 'residency', 'programme', 'details'], []],
-    [{ details: {} }, ['qualifications', 'residency', 'programme', 'details'], ['dateOfBirth']],
-    [{ feeStatusType: 'FeeStatusConfirmed' }, ['qualifications', 'programme', 'details'], []],
-    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, ['programme', 'details'], []],
-    [{ hasQualifications: true }, ['residency', 'programme', 'details'], []],
-  ])('of a record with %j has the sections %j, and asks for the details %j', (parts, sections, details) => {
+  it.each<[who: string, Partial<Applicant> | null, sections: string[], details: string[]]>([
+    ['nobody on record', null, ['qualifications', 'residency', 'programme', 'details'], personal],
+    ['a person on record', {}, ['qualifications', 'residency', 'programme', 'details'], []],
+    [
+      'a record without a date of birth',
+      { details: {} },
+      ['qualifications', 'residency', 'programme', 'details'],
+      ['dateOfBirth'],
+    ],
+    [
+      'a confirmed fee status',
+      { feeStatusType: 'FeeStatusConfirmed' },
+      ['qualifications', 'programme', 'details'],
+      [],
+    ],
+    ['results from UCAS', { hasQualifications: true }, ['residency', 'programme', 'details'], []],
+    [
+      'results from UCAS and a confirmed fee status',
+      { feeStatusType: 'FeeStatusConfirmed', hasQualifications: true },
+      ['programme', 'details'],
+      [],
+    ],
+  ])('of %s has its own sections and details', (_, parts, sections, details) => {
     expect(getFormVariant(parts && applicantRecord(parts))).toMatchObject({ sections, details })
   })
 })
