@@ -57,7 +57,7 @@ export const FullRequestText = () => (
   </span>
 )
 
-type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
+export type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
 
 /** The page for a request that is invalid or could not be loaded. */
 export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>

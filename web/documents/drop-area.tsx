@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import {
   acceptedFiles,
   heicAdvice,
@@ -12,41 +12,13 @@ import type { Rejections, UploadState } from './upload-state.ts'
 type DropAreaProps = {
   inputId?: string
   disabled?: boolean
-  /** Gets no files when something else was dropped, such as a link. */
-  onFiles?(files: File[]): void
+  isDragActive: boolean
+  onFiles(files: File[]): void
 }
 
-const ignoreFiles = () => {}
-
-/** Takes files that are chosen, dropped or pasted anywhere on the page, or photographed. The caller decides which it accepts. */
-export function DropArea({ inputId, disabled = false, onFiles = ignoreFiles }: DropAreaProps) {
+/** Takes files that are chosen or photographed, and shows that they can be dropped too. The caller decides which it accepts. */
+export function DropArea({ inputId, disabled = false, isDragActive, onFiles }: DropAreaProps) {
   const hintId = useId()
-  const [isDragActive, setIsDragActive] = useState(false)
-
-  useEffect(() => {
-    const abort = new AbortController()
-    const { signal } = abort
-    function handleDragOver(event: DragEvent) {
-      event.preventDefault()
-      setIsDragActive(true)
-    }
-    function handleDragLeave({ relatedTarget }: DragEvent) {
-      if (relatedTarget === null) setIsDragActive(false)
-    }
-    function handleDrop(event: DragEvent) {
-      event.preventDefault()
-      setIsDragActive(false)
-      onFiles([...(event.dataTransfer?.files ?? [])])
-    }
-    function handlePaste({ clipboardData }: ClipboardEvent) {
-      if (clipboardData && clipboardData.files.length > 0) onFiles([...clipboardData.files])
-    }
-    document.addEventListener('dragover', handleDragOver, { signal })
-    document.addEventListener('dragleave', handleDragLeave, { signal })
-    document.addEventListener('drop', handleDrop, { signal })
-    document.addEventListener('paste', handlePaste, { signal })
-    return () => abort.abort()
-  }, [onFiles])
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]

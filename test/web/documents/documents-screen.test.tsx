@@ -21,6 +21,9 @@ beforeEach(() => {
 function open(address = '/documents/add?requestId=r') {
   return renderApp('/', address)
 }
+/** Drops a file on the page. The browser opens it unless the page handles that. */
+const drop = (file: File) =>
+  fireEvent.drop(document.body, { dataTransfer: { files: [file] } }) ? 'opened' : 'handled'
 const main = () => document.querySelector('main')?.textContent
 
 describe('the page of a request for documents', () => {
@@ -67,6 +70,40 @@ describe('the page of a request for documents', () => {
       expect(screen.queryByRole('button', { name: 'Send Files' })).toBeNull()
     },
   )
+
+  it('that takes no more files refuses one that is dropped, and stays', async () => {
+    request.files = Array.from({ length: uploadLimits.maxFiles }, (_, index) => file(`${index}.pdf`))
+    open()
+    await screen.findByText(/You have sent 20 files, the most for one request/)
+    expect(drop(new File(['x'], 'late.pdf'))).toBe('handled')
+    expect(screen.getByRole('alert').textContent).toMatch(/as you can send 20 files at most:late\.pdf$/)
+  })
+
+  it('lists the files that were dropped before it was loaded, and stays', async () => {
+    let release = () => {}
+    const response = new Promise<ApiResponse>(resolve => (release = () => resolve({ body: request })))
+    respondWith('/api/attachment-request/r', () => response)
+    request.files = Array.from({ length: uploadLimits.maxFiles - 1 }, (_, index) => file(`${index}.pdf`))
+    open()
+    await screen.findByText('We are loading your request.')
+    expect(drop(new File(['x'], 'first.pdf'))).toBe('handled')
+    drop(new File(['x'], 'second.pdf'))
+    expect(screen.getByText(/Your files appear here once it is loaded/)).toBeDefined()
+    release()
+    expect((await screen.findByText('Ready to send')).closest('li')?.textContent).toContain('first.pdf')
+    expect(screen.getByRole('alert').textContent).toMatch(/as you can send 20 files at most:second\.pdf$/)
+  })
+
+  it('that cannot be loaded keeps what is dropped until it can', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    failure = { status: 403 }
+    open()
+    await screen.findByText('Your request could not be loaded')
+    expect(drop(new File(['x'], 'early.pdf'))).toBe('handled')
+    failure = undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findByText('Ready to send')).closest('li')?.textContent).toContain('early.pdf')
+  })
 
   it.each<[ScanState[], string]>([
     [['clean'], 'We have your file'],
