@@ -33,6 +33,10 @@ export function onRefusal(listener: RefusalListener) {
   return () => void refusalListeners.delete(listener)
 }
 
+/** The key under which the reply to a call is cached. Without an input it stands for all replies to calls of this name. */
+export const callKey = <N extends RouteName>(name: N, input?: CallInput<N>) =>
+  input ? [name, input] : [name]
+
 type UseCallOptions<N extends RouteName> = {
   staleTime?: number
   refetchInterval?: (reply: Reply<N> | undefined) => number | false
@@ -50,7 +54,7 @@ export const useCall = <N extends RouteName>(
   { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false }: UseCallOptions<N> = {},
 ): UseQueryResult<Reply<N>> =>
   useQuery({
-    queryKey: [name, input ?? null],
+    queryKey: callKey(name, input),
     queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
     enabled: input !== undefined,
     staleTime,

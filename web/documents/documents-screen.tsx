@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import { callKey } from '../api/client.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
@@ -122,7 +123,7 @@ function UploadForm({ requestId, request, earlyFiles, onInvalidRequest }: Upload
   useEffect(() => {
     if (!isDone) return
     // The cached reply is from before these uploads.
-    client.removeQueries({ queryKey: ['get-attachment-request'] })
+    client.removeQueries({ queryKey: callKey('get-attachment-request') })
     void navigate(`${pages['documents-sent'].path}?requestId=${encodeURIComponent(requestId)}`)
   }, [isDone, client, navigate, requestId])
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
-import { onRefusal, useCall } from '../api/client.ts'
+import { callKey, onRefusal, useCall } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
@@ -46,7 +46,8 @@ export function useRefusedMode() {
       onRefusal(({ body: error }) => {
         if (error.kind !== 'denied' || !['closed', 'embargo'].includes(error.failedCheck)) return
         const { failedCheck, embargoEndTime = null } = error
-        client.setQueryData(['check-service', {}], { closed: failedCheck === 'closed', embargoEndTime })
+        const flags = { closed: failedCheck === 'closed', embargoEndTime }
+        client.setQueryData(callKey('check-service', {}), flags)
       }),
     [client],
   )

@@ -13,6 +13,7 @@ const formatUser = ({ email, ucasPersonalId }: User) =>
 /** Returns who is still signed in on this device. */
 export function useSignedInUser(): string | undefined {
   const hasToken = useHydrated() && getStoredToken() !== null
+  // Not sessionQuery: its token becomes that of the page, which must be free for the next person.
   const { data: session } = useCall('get-bearer-token', hasToken ? {} : undefined)
   return session && formatUser(session)
 }

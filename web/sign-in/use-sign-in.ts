@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailMismatchText, Refusal } from '#shared/errors.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import { call } from '../api/client.ts'
+import { call, callKey } from '../api/client.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
@@ -55,7 +55,7 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
     if (warnedAddress !== emailAddress && suggestCorrection(typed)) return setWarnedAddress(emailAddress)
     const onSuccess = () => {
       // The status of an earlier email does not apply to this one.
-      client.removeQueries({ queryKey: ['get-mail-status'] })
+      client.removeQueries({ queryKey: callKey('get-mail-status') })
       onSent(data)
     }
     mutate(

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { describeError, isClientError, isRefusal, Refusal } from '#shared/errors.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
-import { call } from '../../api/client.ts'
+import { call, callKey } from '../../api/client.ts'
 import { onSignOut } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
-const draftKey = ['get-draft']
-const saveKey = ['put-draft']
+const draftKey = callKey('get-draft')
+const saveKey = callKey('put-draft')
 
 /** The server's draft. It is loaded again when the applicant returns to the page. */
 export function useStoredDraft() {
@@ -94,7 +94,7 @@ export function useDraft(
       if (!isRefusal(thrown, 'conflict')) return
       void client.invalidateQueries({ queryKey: draftKey })
       // The other device may have submitted the form: the record shows it.
-      void client.invalidateQueries({ queryKey: ['get-applicant'] })
+      void client.invalidateQueries({ queryKey: callKey('get-applicant') })
     },
     retry: (_, thrown) => !isClientError(thrown) || thrown.status === 429,
     retryDelay: getRetryDelay,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { call, useCall } from '../../api/client.ts'
+import { call, callKey, useCall } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.ts'
 export function useApplicant() {
   const { applicantId } = useSession()
   return useQuery<Applicant | null>({
-    queryKey: ['get-applicant'],
+    queryKey: callKey('get-applicant'),
     queryFn: ({ signal }) =>
       call('get-applicant', {}, { signal }).catch(thrown => {
         if (isRefusal(thrown, 'not-found', 'Applicant')) return null

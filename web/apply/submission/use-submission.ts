@@ -5,7 +5,7 @@ import { messagesFromError, offlineText, Refusal, unknownIssueText, unreachableT
 import { pages } from '#shared/pages.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
-import { call } from '../../api/client.ts'
+import { call, callKey } from '../../api/client.ts'
 import type { Draft } from '../draft/use-draft.ts'
 import { listRequestedPaths, toSummaryMessages } from '../form/messages.ts'
 import { parseRequest, toFormPath } from '../form/request.ts'
@@ -54,17 +54,18 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     draft.stop()
     try {
       await send(submission, { 'idempotency-key': lastKey.current.key })
-      await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      await client.invalidateQueries({ queryKey: callKey('get-applicant') })
       void navigate(pages.confirmation.path, { replace: true })
     } catch (thrown) {
       const error = toSubmissionError(thrown)
-      if (error.conflict) await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      if (error.conflict) await client.invalidateQueries({ queryKey: callKey('get-applicant') })
       const isFull = error.conflict === 'Programme'
       if (isFull) markFull(submission.parsed.data?.programmeCode)
       // The catalogue may have changed.
-      if (error.messages.some(({ path }) => path === 'programmeCode'))
-        for (const name of isFull ? ['list-programmes'] : ['list-programmes', 'check-entry'])
-          void client.invalidateQueries({ queryKey: [name] })
+      if (error.messages.some(({ path }) => path === 'programmeCode')) {
+        void client.invalidateQueries({ queryKey: callKey('list-programmes') })
+        if (!isFull) void client.invalidateQueries({ queryKey: callKey('check-entry') })
+      }
       showRefusal(error, submission.rows)
     } finally {
       setIsSubmitting(false)
@@ -73,7 +74,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
 
   /** Changes the shown results until the next check. A check now could still get the earlier places from a cache. */
   function markFull(code: string | undefined) {
-    client.setQueriesData<EntryCheckResult[]>({ queryKey: ['check-entry'], type: 'active' }, results =>
+    client.setQueriesData<EntryCheckResult[]>({ queryKey: callKey('check-entry'), type: 'active' }, results =>
       results?.map(result =>
         result.programmeCode === code ? { ...result, placesAvailable: false } : result,
       ),
