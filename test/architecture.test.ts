@@ -14,9 +14,9 @@ const findImports = (paths: RegExp, isForbidden: (imported: Import) => boolean) 
     .filter(imported => paths.test(imported.from) && isForbidden(imported))
     .map(({ from, specifier }) => `${from} → ${specifier}`)
 
-const ofFile = (isForbidden: (file: string) => boolean) => (imported: Import) =>
+const importsFile = (isForbidden: (file: string) => boolean) => (imported: Import) =>
   'file' in imported && isForbidden(imported.file)
-const ofPackage = (isForbidden: (name: string) => boolean) => (imported: Import) =>
+const importsPackage = (isForbidden: (name: string) => boolean) => (imported: Import) =>
   'package' in imported && isForbidden(imported.package)
 
 const cdk = /^(aws-cdk|aws-cdk-lib|constructs)$/
@@ -37,13 +37,13 @@ describe('the dependency rule', () => {
     ['bin', ['bin', 'infra', 'functions', 'shared']],
   ])('%s imports files of %s only', (folder, allowed) => {
     const isForbidden = (file: string) => !allowed.includes(top(file))
-    expect(findImports(new RegExp(`^${folder}/`), ofFile(isForbidden))).toEqual([])
+    expect(findImports(new RegExp(`^${folder}/`), importsFile(isForbidden))).toEqual([])
   })
 
   it('infra imports nothing of functions but the needs, the shared names and what a page is made of', () => {
     const isForbidden = (file: string) =>
       top(file) === 'functions' && !/^functions\/(needs|environment|http\/html-page)\.ts$/.test(file)
-    expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
+    expect(findImports(/^infra\//, importsFile(isForbidden))).toEqual([])
   })
 
   it.each<[what: string, paths: RegExp, isForbidden: (name: string) => boolean]>([
@@ -71,7 +71,7 @@ describe('the dependency rule', () => {
       name => name !== 'vite' && browser.test(name),
     ],
   ])('%s', (_, paths, isForbidden) => {
-    expect(findImports(paths, ofPackage(isForbidden))).toEqual([])
+    expect(findImports(paths, importsPackage(isForbidden))).toEqual([])
   })
 
   it('no dynamic import computes its path, which this test could not follow', () => {
@@ -91,7 +91,7 @@ describe('the dependency rule', () => {
     expect(
       findImports(
         /^/,
-        ofFile(file => !existsSync(join(root, file)) || !basename(file).includes('.')),
+        importsFile(file => !existsSync(join(root, file)) || !basename(file).includes('.')),
       ),
     ).toEqual([])
   })
@@ -114,7 +114,7 @@ const functionLayers = [
 
 describe('inside functions', () => {
   it('routes reach the outside world through the ports only', () => {
-    const direct = ofFile(file => /^functions\/(repositories|gateways)\//.test(file))
+    const direct = importsFile(file => /^functions\/(repositories|gateways)\//.test(file))
     expect(findImports(/^functions\/routes\//, direct)).toEqual([])
   })
 

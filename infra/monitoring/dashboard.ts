@@ -16,7 +16,7 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
     createCustomMetric(stackName, metric, { label, period })
   const edgeOptions = { region: edgeRegion, period }
   const { distributionId: DistributionId } = site.distribution
-  const ofFunctions = 'SCHEMA("AWS/Lambda", FunctionName)'
+  const functionSchema = 'SCHEMA("AWS/Lambda", FunctionName)'
   const { http } = api
 
   new Dashboard(stack, 'dashboard', {
@@ -79,10 +79,10 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
       [
         createGraph('Failures by function', [
           createAccountMetric('SUM(failures)', '"clearing-portal"', '"function"'),
-          createAccountMetric('SUM(Errors)', ofFunctions, 'FunctionName'),
+          createAccountMetric('SUM(Errors)', functionSchema, 'FunctionName'),
         ]),
         createGraph('Throttled functions and tables', [
-          createAccountMetric('SUM(Throttles)', ofFunctions, 'FunctionName'),
+          createAccountMetric('SUM(Throttles)', functionSchema, 'FunctionName'),
           createAccountMetric('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
           createAccountMetric('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
         ]),

@@ -62,10 +62,10 @@ function reduceExpression(expression: string, metricIds: string[]): string {
 describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (stage, settings) => {
   const stacks = Object.values(readStage(settings, stage))
   /** The properties of every resource of a type. */
-  const ofType = (type: string) => stacks.flatMap(({ propertiesByType }) => propertiesByType(type))
+  const listProperties = (type: string) => stacks.flatMap(({ propertiesByType }) => propertiesByType(type))
 
   it.each(sizeLimits)('in %s, whose %s has at most %i bytes', (type, property, limit) => {
-    for (const properties of ofType(type)) {
+    for (const properties of listProperties(type)) {
       const value = properties[property]
       expect(sizeOf(value), JSON.stringify(value)).toBeLessThanOrEqual(limit)
     }
@@ -74,14 +74,14 @@ describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (
   it('in the number of resources, metrics of an alarm and cache behaviours', () => {
     for (const { template } of stacks)
       expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(500)
-    for (const { AlarmName, Metrics = [] } of ofType('AWS::CloudWatch::Alarm'))
+    for (const { AlarmName, Metrics = [] } of listProperties('AWS::CloudWatch::Alarm'))
       expect(Metrics.length, AlarmName).toBeLessThanOrEqual(10)
-    const [{ DistributionConfig }] = ofType('AWS::CloudFront::Distribution')
+    const [{ DistributionConfig }] = listProperties('AWS::CloudFront::Distribution')
     expect(DistributionConfig.CacheBehaviors.length).toBeLessThanOrEqual(25)
   })
 
   it('in the math of its alarms', () => {
-    const expressions = ofType('AWS::CloudWatch::Alarm').flatMap(({ Metrics = [] }) => {
+    const expressions = listProperties('AWS::CloudWatch::Alarm').flatMap(({ Metrics = [] }) => {
       const metrics: { Id: string; Expression?: string }[] = Metrics
       const ids = metrics.map(({ Id }) => Id)
       return metrics.flatMap(({ Expression }) => (Expression ? reduceExpression(Expression, ids) : []))
@@ -91,7 +91,7 @@ describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (
   })
 
   it('in the queries of its dashboard, whose names are in quotation marks', () => {
-    const [{ DashboardBody }] = ofType('AWS::CloudWatch::Dashboard')
+    const [{ DashboardBody }] = listProperties('AWS::CloudWatch::Dashboard')
     const parts: unknown[] = DashboardBody['Fn::Join'][1]
     const body = parts.filter(part => typeof part === 'string').join('')
     const queries = body.replaceAll('\\"', "'").match(/SELECT [^"]+/g) ?? []

@@ -121,13 +121,13 @@ const listTableActions = (tableActions: typeof staffActions) =>
   )
 const listOtherActions = (statements: Statement[]) =>
   statements.flatMap(actionsOf).filter(action => !/^(dynamodb|sts):/.test(action))
-const [ofStaff = [], ofOperators = []] = portal
+const [otherStaffActions = [], otherOperatorActions = []] = portal
   .propertiesByType('AWS::IAM::ManagedPolicy')
   .map(({ PolicyDocument }) => listOtherActions(PolicyDocument.Statement))
-const staff = [...listTableActions(staffActions), ...ofStaff]
-const operator = [...staff, ...listTableActions(operatorActions), ...ofOperators]
-const ofReleases = listOtherActions(portal.statementsOf('github-deploy'))
-const deployer = [...operator, ...listTableActions(releaseActions), ...ofReleases]
+const staff = [...listTableActions(staffActions), ...otherStaffActions]
+const operator = [...staff, ...listTableActions(operatorActions), ...otherOperatorActions]
+const otherReleaseActions = listOtherActions(portal.statementsOf('github-deploy'))
+const deployer = [...operator, ...listTableActions(releaseActions), ...otherReleaseActions]
 const allowed = { staff, operator, deployer }
 
 /** Returns what a command used, in the form of the lists above: a table with an action, or an action of another service. */

@@ -11,7 +11,10 @@ const screen = {
 
 export const confirmationStates = statesOf(screen, {
   confirmation: { expectedText: 'Next Steps', hasComparedTree: true },
-  'confirmation-not-taken': { expectedText: 'You had already applied', historyState: { notTaken: true } },
+  'confirmation-not-taken': {
+    expectedText: 'You had already applied',
+    historyState: { wasNotAccepted: true },
+  },
   'confirmation-undecided': {
     expectedText: 'An admissions advisor will check your qualifications',
     responses: {

@@ -61,7 +61,7 @@ export function ConfirmationScreen() {
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page title="Thank you" lead="We have received your application.">
-      {state?.notTaken && (
+      {state?.wasNotAccepted && (
         <Notice role="alert">
           You had already applied, and this is that application. You can apply for one programme only, so we
           did not accept what you have just sent.

@@ -163,8 +163,8 @@ export function useDraft(
     }
   }
 
-  const hidesFailure = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
-  const failure = hidesFailure ? undefined : describeSaveFailure(save.failureReason, save)
+  const isFailureHidden = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
+  const failure = isFailureHidden ? undefined : describeSaveFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
   const staysAfterChanges = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {

@@ -184,11 +184,11 @@ function findRow(path: string, form: FormState) {
 /** Returns the messages for a summary, in which those of a row or a score name it. */
 export const toSummaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
   messages.map(message => {
-    const label = findLabel(message.path, form)
+    const label = getSummaryLabel(message.path, form)
     return label ? { ...message, text: `${label}: ${message.text}` } : message
   })
 
-function findLabel(path: string, form: FormState): string | undefined {
+function getSummaryLabel(path: string, form: FormState): string | undefined {
   const { list, english } = form.data.qualifications
   const { row, part: rowPart } = findRow(path, form) ?? {}
   if (row)

@@ -57,10 +57,10 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
   if (leftPaths.length > 0) {
     setLeftPaths([])
     const answered = leftPaths.filter(path => !isEmpty(readAnswer(path, form)))
-    const others = [...reported.errors].filter(([path]) => !answered.includes(path))
+    const keptErrors = [...reported.errors].filter(([path]) => !answered.includes(path))
     const errors = answered.length > 0 ? findErrors().map(toEntry) : []
-    const ofAnswered = errors.filter(([path]) => answered.includes(path))
-    setReported({ ...reported, errors: new Map([...others, ...ofAnswered]) })
+    const newErrors = errors.filter(([path]) => answered.includes(path))
+    setReported({ ...reported, errors: new Map([...keptErrors, ...newErrors]) })
   }
 
   return {

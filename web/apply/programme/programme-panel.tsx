@@ -27,7 +27,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
   const verdict =
     entryCheck.state === 'current' ? getVerdict({ programme, result, availability }, answers) : undefined
   const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
-  const isNo = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
+  const isUnavailable = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
       <h3 id={panelTitleId} tabIndex={-1}>
@@ -43,7 +43,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       )}
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion visuallyHidden>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
-      {isNo && <SimilarProgrammes chosen={programme} choices={choices} onChoose={onChoose} />}
+      {isUnavailable && <SimilarProgrammes chosen={programme} choices={choices} onChoose={onChoose} />}
       {verdict?.kind === 'undecided' && availability === 'Undecided' && (
         <p>{configuration.advisorNextStep}</p>
       )}

@@ -84,7 +84,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   function showRefusal({ conflict, messages }: SubmissionError, rows: Submission['rows']) {
     // The confirmation then says that this submission was not accepted.
     if (conflict === 'Application')
-      return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
+      return void navigate(pages.confirmation.path, { replace: true, state: { wasNotAccepted: true } })
     draft.restart()
     const requested = listRequestedPaths(form, record)
     const refusals = messages.map(message => {

@@ -33,23 +33,23 @@ const zoneFacts = { nameServers, delegatedTo: nameServers, recordTypes: [] }
 const domainFacts: DomainFacts = { zone: zoneFacts, distributions: [], cnames: [], caa: [] }
 
 /** Returns the problem of a domain with a zone. `changes` are the facts that differ from those of a deployable one. */
-const ofZone = (changes: Partial<DomainFacts>, siteUrl?: string) =>
+const findZoneProblem = (changes: Partial<DomainFacts>, siteUrl?: string) =>
   findDomainProblem(
     deployment({ domain: { name, zone } }),
     { ...domainFacts, ...changes },
     siteUrl === undefined ? undefined : { ...deployed, siteUrl },
   )
-const ofRecords = (recordTypes: NonNullable<DomainFacts['zone']>['recordTypes'], siteUrl?: string) =>
-  ofZone({ zone: { ...zoneFacts, recordTypes } }, siteUrl)
+const findRecordProblem = (recordTypes: NonNullable<DomainFacts['zone']>['recordTypes'], siteUrl?: string) =>
+  findZoneProblem({ zone: { ...zoneFacts, recordTypes } }, siteUrl)
 /** The CAA records of the domain and of its parent domain, by the authorities that they name. */
 const caaOf = (own: string[], parent: string[]) =>
   Object.entries({ [name]: own, 'uni.test': parent }).map(([domain, issuers]) => ({
     domain,
     records: issuers.map(issue => ({ critical: 0, issue })),
   }))
-const ofCaa = (own: string[], parent: string[]) => ofZone({ caa: caaOf(own, parent) })
+const findCaaProblem = (own: string[], parent: string[]) => findZoneProblem({ caa: caaOf(own, parent) })
 /** Returns the problem of a domain with its own certificate. */
-const ofCertificate = (changes: Partial<DomainFacts>) =>
+const findCertificateProblem = (changes: Partial<DomainFacts>) =>
   findDomainProblem(deployment({ domain: { name, certificate } }), {
     ...domainFacts,
     zone: undefined,
@@ -81,15 +81,21 @@ describe('preflight', () => {
     ['9 minutes: request 11 a second', findQuotaProblem(settingsWith({ mailsPerSecond: 10 }), 100_000, 10)],
     ['after 24 minutes: request 42 a second', findQuotaProblem(manyApplicants, 100_000, 100)],
     ['The stage reserves 350', findConcurrencyProblem(reserving, 449)],
-    [`has no hosted zone ${zone.id}`, ofZone({ zone: undefined })],
-    ['let the parent domain delegate uni.test to ns-1', ofZone({ zone: { ...zoneFacts, delegatedTo: [] } })],
-    ['has a record CNAME of', ofRecords(['TXT', 'CNAME'])],
-    ['E2 of this account', ofZone({ distributions: ['E2'] })],
-    ['E2 of this account', ofCertificate({ distributions: ['E2'] })],
-    ['leads to d1.cloudfront.net', ofZone({ cnames: ['d1.cloudfront.net'] })],
-    ['leads to d1.cloudfront.net', ofZone({ cnames: ['d1.cloudfront.net'] }, 'https://d2.cloudfront.net')],
-    ['records of uni.test exclude Amazon', ofCaa([], ['letsencrypt.org'])],
-    [`of ${name} exclude`, ofCaa([';'], amazon)],
+    [`has no hosted zone ${zone.id}`, findZoneProblem({ zone: undefined })],
+    [
+      'let the parent domain delegate uni.test to ns-1',
+      findZoneProblem({ zone: { ...zoneFacts, delegatedTo: [] } }),
+    ],
+    ['has a record CNAME of', findRecordProblem(['TXT', 'CNAME'])],
+    ['E2 of this account', findZoneProblem({ distributions: ['E2'] })],
+    ['E2 of this account', findCertificateProblem({ distributions: ['E2'] })],
+    ['leads to d1.cloudfront.net', findZoneProblem({ cnames: ['d1.cloudfront.net'] })],
+    [
+      'leads to d1.cloudfront.net',
+      findZoneProblem({ cnames: ['d1.cloudfront.net'] }, 'https://d2.cloudfront.net'),
+    ],
+    ['records of uni.test exclude Amazon', findCaaProblem([], ['letsencrypt.org'])],
+    [`of ${name} exclude`, findCaaProblem([';'], amazon)],
     [
       'aws cloudformation delete-stack',
       findLeftoverProblem(deployment(), { ...nothing, status: 'ROLLBACK_COMPLETE' }),
@@ -122,18 +128,24 @@ describe('preflight', () => {
     ['an unlimited quota', findQuotaProblem(settings, Number.POSITIVE_INFINITY, 100)],
     ['a rate that is enough for many applicants', findQuotaProblem(manyApplicantsWithRate, 100_000, 100)],
     ['enough executions', findConcurrencyProblem(reserving, 688)],
-    ['a domain that is free', ofZone({})],
-    ['a record of another type', ofRecords(['TXT'])],
-    ['the record of the deployed stage', ofRecords(['A'], deployed.siteUrl)],
-    ['a CNAME to the deployed stage', ofZone({ cnames: ['d1.cloudfront.net'] }, 'https://d1.cloudfront.net')],
-    ['a CNAME elsewhere', ofZone({ cnames: ['old.uni.test'] })],
-    ['CAA records with Amazon', ofCaa([], amazon)],
-    ['CAA records of the parent that do not count', ofCaa(amazon, ['letsencrypt.org'])],
+    ['a domain that is free', findZoneProblem({})],
+    ['a record of another type', findRecordProblem(['TXT'])],
+    ['the record of the deployed stage', findRecordProblem(['A'], deployed.siteUrl)],
+    [
+      'a CNAME to the deployed stage',
+      findZoneProblem({ cnames: ['d1.cloudfront.net'] }, 'https://d1.cloudfront.net'),
+    ],
+    ['a CNAME elsewhere', findZoneProblem({ cnames: ['old.uni.test'] })],
+    ['CAA records with Amazon', findCaaProblem([], amazon)],
+    ['CAA records of the parent that do not count', findCaaProblem(amazon, ['letsencrypt.org'])],
     [
       'CAA records that name nobody',
-      ofZone({ caa: [{ domain: name, records: [{ critical: 0, iodef: 'mailto:it@uni.test' }] }] }),
+      findZoneProblem({ caa: [{ domain: name, records: [{ critical: 0, iodef: 'mailto:it@uni.test' }] }] }),
     ],
-    ['CAA records where the certificate exists', ofCertificate({ caa: caaOf([], ['letsencrypt.org']) })],
+    [
+      'CAA records where the certificate exists',
+      findCertificateProblem({ caa: caaOf([], ['letsencrypt.org']) }),
+    ],
     [
       'the tables of a deployed stage',
       findLeftoverProblem(deployment(), { ...nothing, status: 'CREATE_COMPLETE', tables: [table] }),

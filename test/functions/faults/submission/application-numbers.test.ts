@@ -17,11 +17,16 @@ const counterWrites = () => proxy.callsOf('UpdateItem').filter(({ body }) => bod
 
 describe('fault 10: numbers from one counter', () => {
   it('are never issued twice, to any number of processes', async () => {
-    const ofImports = await Promise.all([takeNumbers(1), takeNumbers(3), takeNumbers(150), takeNumbers(100)])
-    const ofSubmissions = await Promise.all(
+    const importNumbers = await Promise.all([
+      takeNumbers(1),
+      takeNumbers(3),
+      takeNumbers(150),
+      takeNumbers(100),
+    ])
+    const submissionNumbers = await Promise.all(
       Array.from({ length: 20 }, () => createCommandPorts().numbers.next()),
     )
-    const all = [...ofImports.flat(), ...ofSubmissions]
+    const all = [...importNumbers.flat(), ...submissionNumbers]
     expect(new Set(all).size).toBe(all.length)
   })
 

@@ -49,7 +49,7 @@ const actions: FormAction[][] = [
   ids.flatMap(id => changes.map(to => ({ type: 'changeRow' as const, id, to }))),
   ids.map(id => ({ type: 'removeRow', id })),
 ]
-const anyAction = fc.oneof(...actions.map(ofOneKind => fc.constantFrom(...ofOneKind)))
+const anyAction = fc.oneof(...actions.map(actionsOfType => fc.constantFrom(...actionsOfType)))
 
 type Step = { before: FormState; action: FormAction; after: FormState }
 
@@ -64,8 +64,8 @@ const anySteps = fc.array(anyAction, { maxLength: 25, size: 'max' }).map(actions
   })
 })
 
-/** Whether a row may go: somebody removed it, it was blank, or it is UCAT of another programme or stands twice. */
-function mayGo({ before, action, after }: Step, row: FormRow) {
+/** Whether a row may be missing after a step: it was removed, was blank, or is UCAT of another programme or listed twice. */
+function isRowRemovable({ before, action, after }: Step, row: FormRow) {
   const isChanged = action.type === 'changeRow' && action.id === row.id
   const { tpe } = isChanged ? { ...row, ...action.to } : row
   return (
@@ -129,7 +129,9 @@ const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: St
     'every row but those that may go',
     () => true,
     step =>
-      rows(step.before).every(row => rows(step.after).some(({ id }) => id === row.id) || mayGo(step, row)),
+      rows(step.before).every(
+        row => rows(step.after).some(({ id }) => id === row.id) || isRowRemovable(step, row),
+      ),
   ],
   [
     'unique row ids, and is a valid draft',

@@ -5,10 +5,10 @@ import type { Qualification } from '#shared/schemas/qualification.ts'
 function memoise<T>(resolve: (tpe: string, subject: string) => T): (tpe: string, subject: string) => T {
   const cache = new Map<string, Map<string, T>>()
   return (tpe, subject) => {
-    const ofType = cache.get(tpe) ?? new Map<string, T>()
-    cache.set(tpe, ofType)
-    const value = ofType.get(subject) ?? resolve(tpe, subject)
-    ofType.set(subject, value)
+    const valuesBySubject = cache.get(tpe) ?? new Map<string, T>()
+    cache.set(tpe, valuesBySubject)
+    const value = valuesBySubject.get(subject) ?? resolve(tpe, subject)
+    valuesBySubject.set(subject, value)
     return value
   }
 }
