@@ -92,7 +92,7 @@ export function listProgrammeOptions(
   )
   const toOptions = (group: string, choices: readonly Choice[]) =>
     choices.map(choice => ({ ...toOption(choice, subjectNames, isCurrent), group }))
-  const ofSchool = isCurrent
+  const schoolOptions = isCurrent
     ? groupLabels.flatMap(([availability, label]) =>
         toOptions(
           label,
@@ -100,7 +100,7 @@ export function listProgrammeOptions(
         ),
       )
     : toOptions('Programmes', inSchool)
-  const elsewhere = listed
+  const otherOptions = listed
     .filter(choice => !inSchool.includes(choice))
     .map(choice => ({
       ...toOption(choice, subjectNames, isCurrent),
@@ -108,10 +108,13 @@ export function listProgrammeOptions(
       group: 'In other schools',
       isSecondary: true,
     }))
-  return [...ofSchool, ...elsewhere]
+  return [...schoolOptions, ...otherOptions]
 }
 
-/** A programme is found by its name with or without the award, initials, code, school and other names of its subjects. */
+/**
+ * A programme is found by its name (with or without the award), the initials of the words in it, its code, its school, and
+ * other names of its subjects.
+ */
 function toOption(
   { programme, schoolName, availability }: Choice,
   subjectNames: ReturnType<typeof listSubjectNames>,
@@ -125,7 +128,7 @@ function toOption(
     label: name,
     aliases: [
       name.replace(qualification, ''),
-      // Our code begins with the code of UCAS.
+      // UCAS uses the part before the hyphen.
       code.split('-', 1).join(),
       initials,
       schoolName,
