@@ -87,7 +87,6 @@ export const needs = {
   'get-upload-link': { attachmentRequests: ['get', 'query', 'put', 'check'], uploads: ['sign'] },
   'confirm-attachment': {
     attachmentRequests: ['get', 'put', 'update'],
-    mails: ['put'],
     uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': serviceGateNeeds,

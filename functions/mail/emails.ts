@@ -33,7 +33,6 @@ export const signInLinkEmail = (
   )
 
 const formatNumber = (applicationNumber: string) => groupDigits(applicationNumber).join(' ')
-const formatProgramme = (name: string | undefined) => (name ? ` for ${name}` : '')
 
 export function applicationReceivedEmail(
   { applicationNumber, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
@@ -108,7 +107,7 @@ export const attachmentRequestEmail = (
     `Please send us ${documentNames[attachmentType]}`,
     [
       `Dear ${forenames},`,
-      `To decide on your application ${formatNumber(applicationNumber)}${formatProgramme(programmeName)} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      `To decide on your application ${formatNumber(applicationNumber)} for ${programmeName} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
       ...(note ? [`We need: ${note}`] : []),
       ...(attachmentType === 'Other' && !note
         ? [
@@ -118,26 +117,6 @@ export const attachmentRequestEmail = (
       {
         link: `${configuration.siteUrl}${pages.documents.path}?requestId=${requestId}`,
         label: 'Send your documents',
-      },
-      `The link works until ${formatLondonDate(new Date(expiresAt))}. You do not need to sign in.`,
-    ],
-    configuration,
-  )
-
-export const documentsReceivedEmail = (
-  { requestId, forenames, applicationNumber, programmeName, expiresAt }: MailContentOf<'documents-received'>,
-  configuration: Configuration,
-) =>
-  composeEmail(
-    `We have received your documents: ${formatNumber(applicationNumber)}`,
-    'We have received your documents',
-    [
-      `Dear ${forenames},`,
-      `We have received documents for your application ${formatNumber(applicationNumber)}${formatProgramme(programmeName)}. We will look at them and email you our decision.`,
-      'Open the link to check that we could accept every file, or to send more.',
-      {
-        link: `${configuration.siteUrl}${pages['documents-sent'].path}?requestId=${requestId}`,
-        label: 'See your documents',
       },
       `The link works until ${formatLondonDate(new Date(expiresAt))}. You do not need to sign in.`,
     ],

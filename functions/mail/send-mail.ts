@@ -9,7 +9,6 @@ import {
   applicationReceivedEmail,
   applicationWithdrawnEmail,
   attachmentRequestEmail,
-  documentsReceivedEmail,
   emailChangedEmail,
   signInLinkEmail,
 } from './emails.ts'
@@ -91,7 +90,6 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
   if (content.kind === 'application-withdrawn') return applicationWithdrawnEmail(content, configuration)
   if (content.kind === 'email-changed') return emailChangedEmail(configuration)
-  if (content.kind === 'documents-received') return documentsReceivedEmail(content, configuration)
   return attachmentRequestEmail(content, configuration)
 }
 

@@ -7,14 +7,6 @@ import { type MailQueue, mailQueueNames, tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
-const requestLink = {
-  requestId: z._default(z.string(), ''),
-  forenames: z._default(z.string(), ''),
-  applicationNumber: z.string(),
-  programmeName: z.optional(z.string()),
-  expiresAt: z.string(),
-}
-
 /**
  * The content from which a mail is composed when it is sent. A sign-in link's token is created then and never stored
  * here. The id and the name of a request for documents are removed once the mail is sent.
@@ -46,11 +38,14 @@ const mailContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('attachment-request'),
+    requestId: z._default(z.string(), ''),
     attachmentType: z.enum(attachmentTypes),
     note: z.optional(z.string()),
-    ...requestLink,
+    forenames: z._default(z.string(), ''),
+    applicationNumber: z.string(),
+    programmeName: z.string(),
+    expiresAt: z.string(),
   }),
-  z.object({ kind: z.literal('documents-received'), ...requestLink }),
 ])
 export type MailContent = z.infer<typeof mailContent>
 export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailContent, { kind: K }>, 'kind'>

@@ -4,17 +4,16 @@ import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { randomToken, sha256 } from '../crypto.ts'
+import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
-import { attachmentRequests, mails, uploads } from '../ports/port-factories.ts'
+import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { checkContent } from '../uploads/content-check.ts'
 import { describeProblem } from '../uploads/content-result.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
-type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachmentRequests']['getRequest']>>
 type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachmentRequests']['getFile']>>>
 
 /**
@@ -24,11 +23,10 @@ type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachmentRe
  */
 export const { app, handler } = route(
   'confirm-attachment',
-  { attachmentRequests, mails, uploads },
+  { attachmentRequests, uploads },
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { attachmentRequests: requests, now } = ports
-    const request = await requests.getRequest(requestId, now())
-    const { requestKey } = request
+    const { requestKey } = await requests.getRequest(requestId, now())
     const file = await requests.getFile(requestKey, attachmentId)
     if (!file) throw notFound('Attachment', 'attachmentId')
     let { token } = file
@@ -42,8 +40,6 @@ export const { app, handler } = route(
         throw error
       }
     }
-    // Also for a repeated call, because the first one may have ended before this.
-    await queueDocumentsReceived(requestId, request, file.receivedAt, ports)
     return { token }
   },
 )
@@ -86,19 +82,6 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   count('uploads-accepted')
   await uploads.deleteIncoming(requestKey, attachmentId)
   return token
-}
-
-/** Queues the email that confirms documents: one for all files of a request that arrive in the same hour. */
-async function queueDocumentsReceived(
-  requestId: string,
-  { requestKey, email, ...request }: AttachmentRequest,
-  receivedAt: string | undefined,
-  { mails, now }: AttachmentPorts,
-) {
-  const hour = (receivedAt ?? now().toISOString()).slice(0, 13)
-  const { forenames, applicationNumber, programmeName, expiresAt } = request
-  const link = { requestId, forenames, applicationNumber, programmeName, expiresAt }
-  await mails.add(sha256(`${requestKey} ${hour}`), email, { kind: 'documents-received', ...link }, now())
 }
 
 type OpenUpload = { size: number; content: Readable }

@@ -12,7 +12,6 @@ const mailSubjects: Record<MailContent['kind'], string> = {
   'application-withdrawn': 'notice that the application is withdrawn',
   'email-changed': 'notice that the email address has changed',
   'attachment-request': 'document request',
-  'documents-received': 'receipt of documents',
 }
 
 const stateDescriptions: Record<MailState, string> = {

@@ -40,7 +40,6 @@ export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Conf
         applicantId: 0,
         applicationNumber,
         forenames: 'Release',
-        email: person.email,
         requestedAt: ports.now().toISOString(),
         expiresAt: addTime(ports.now(), { hours: 1 }).toISOString(),
       })

@@ -31,6 +31,7 @@ const mails = [
       attachmentType: 'Grades',
       forenames: 'Ada',
       applicationNumber,
+      programmeName: 'Drama & English BA (Hons)',
       expiresAt: '2027-08-30T09:00:00Z',
     },
     site,

@@ -27,7 +27,6 @@ export function uploadSteps(local: LocalPortal) {
         applicantId: 4127,
         applicationNumber: 'CL0004127',
         forenames: 'Ada',
-        email: 'ada@example.org',
         requestedAt: '2027-08-16T08:00:00Z',
         expiresAt: '2027-08-30T08:00:00Z',
         ...change,

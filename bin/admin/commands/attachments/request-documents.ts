@@ -59,20 +59,23 @@ export async function requestDocuments(
         applicationNumber,
         expiresAt,
         forenames: formatFirstName(applicant.details),
-        programmeName: application.programmeName,
         ...(note && { note }),
       }
       await ports.transaction([
         ports.attachmentRequests.addWrite(secret, {
           ...request,
-          email,
           applicantId: application.applicantId,
           requestedAt: now.toISOString(),
         }),
         ports.mails.addWrite(
           randomToken(),
           email,
-          { kind: 'attachment-request', requestId: secret, ...request },
+          {
+            kind: 'attachment-request',
+            requestId: secret,
+            programmeName: application.programmeName,
+            ...request,
+          },
           now,
         ),
       ])

@@ -88,13 +88,15 @@ describe('fault 6: events of an email, repeated and in any order', () => {
 
 it('a sent request for documents is stored without its link and the name', async () => {
   const mailId = randomToken()
-  const request = {
+  const content = {
+    kind: 'attachment-request',
     requestId: 'r',
+    attachmentType: 'Grades',
     forenames: 'Ada',
     applicationNumber: 'CL0004127',
+    programmeName: 'Biology',
     expiresAt: '2027-08-30',
-  }
-  const content = { kind: 'documents-received', ...request } as const
+  } as const
   await local.ports.mails.add(mailId, 'a@example.org', content, local.clock.now)
   await local.ports.mails.markSent(mailId, local.clock.now)
   const stored = (await local.ports.mails.list()).find(mail => mail.mailId === mailId)

@@ -1,6 +1,5 @@
 import { request as ask } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
-import { addTime } from '#functions/time.ts'
+import { describe, expect, it } from 'vitest'
 import { createPdf } from '../../../support/create-pdf.ts'
 import { type Json, localPortal } from '../../support/local-portal.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
@@ -49,22 +48,6 @@ describe('fault 21: an upload that is interrupted', () => {
     expect(await (await confirm(requestId, attachmentId)).json()).toEqual(first)
     expect((await readReceived(requestId, attachmentId)).toString()).toContain('first')
     expect(await listFiles(requestId)).toHaveLength(1)
-  })
-
-  it('is received with one receipt if its confirmation ended before the receipt and is repeated, even in another hour', async () => {
-    const add = vi.spyOn(local.ports.mails, 'add').mockRejectedValueOnce(new Error('ended'))
-    const requestId = await createRequest()
-    const { attachmentId, confirmed } = await upload(requestId, 'a.pdf', pdf())
-    expect(confirmed.status).toBe(500)
-    const { now } = local.clock
-    for (const hours of [0, 1]) {
-      local.clock.now = addTime(now, { hours })
-      expect((await confirm(requestId, attachmentId)).status).toBe(201)
-    }
-    local.clock.now = now
-    expect(await listFiles(requestId)).toHaveLength(1)
-    expect(new Set(add.mock.calls.map(([mailId]) => mailId)).size).toBe(1)
-    expect(await local.ports.mails.get(add.mock.calls[0]![0])).toMatchObject({ to: 'ada@example.org' })
   })
 })
 

@@ -117,7 +117,6 @@ Emails
   20 Aug 2031, 11:10, notice that the application is withdrawn, ${sent}
   20 Aug 2031, 12:00, receipt of the application, ${sent}
   20 Aug 2031, 12:10, document request, ${sent}
-  20 Aug 2031, 12:20, receipt of documents, emailed to ${email}: waiting to be sent
 Entry check of G401-USCSM today, from the stored answers
 ${entryCheck.replace('asks for AAA', 'asks for A*AA')}
 `)

@@ -11,7 +11,6 @@ import {
   requestDocument,
   requestIdIn,
   type SubmittedApplicant,
-  sendFile,
   submitApplication,
 } from '../../submit-application.ts'
 
@@ -199,29 +198,5 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
     expect(mail?.text).not.toContain('If you do not know which documents')
     const shown = await loadRequest(requestIdIn(mail?.text))
     expect(await shown.json()).toMatchObject({ attachmentType: 'Other', note })
-  })
-})
-
-describe('the receipt of documents', () => {
-  it('is one for the documents of an hour, with the link', async () => {
-    const recipient = await submitApplication(local)
-    const requestId = await requestDocument(local, recipient)
-    const listReceipts = async () => {
-      await sendQueuedMails(ports)
-      const mails = await listMailsTo(recipient.email)
-      return mails.filter(({ subject }) => subject.startsWith('We have received your documents'))
-    }
-    await sendFile(local, requestId, 'Certificate.pdf')
-    await sendFile(local, requestId, 'Second page.pdf')
-    const [receipt, ...others] = await listReceipts()
-    expect(others).toEqual([])
-    expect(receipt?.subject).toContain(groupDigits(recipient.number).join(' '))
-    expect(receipt?.text).toContain(' for Computer Science BSc (Hons). We will')
-    expect(receipt?.text).toContain(`/documents/done?requestId=${requestId}`)
-    expect(await tablesContain(requestId)).toBe(false)
-    local.clock.now = new Date('2027-08-16T10:00:00Z')
-    await sendFile(local, requestId, 'Third page.pdf')
-    expect(await listReceipts()).toHaveLength(2)
-    local.clock.now = new Date('2027-08-16T09:00:00Z')
   })
 })
