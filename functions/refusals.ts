@@ -93,6 +93,15 @@ export const attachmentRequestNotFound = () =>
     item: 'requestId',
   })
 
+/** The file was not sent, or another one was sent in its place during the check. */
+export const fileNotArrived = () =>
+  new Refusal({
+    kind: 'not-found',
+    message: 'This file has not arrived. Send it again.',
+    itemType: 'File',
+    item: 'attachmentId',
+  })
+
 const refuseFile = (text: string) => invalid([errorMessage('fileName', text)])
 
 export const tooManyFiles = () =>

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
 import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { getItem, parseRows, queryItems, transaction } from './database.ts'
+import { getItem, parseRows, queryItems, transaction, tryWrite, type Write } from './database.ts'
 
 /** A stored request for documents, under the hash of its id. */
 export const requestRecord = z.object({
@@ -122,32 +121,32 @@ export const attachmentRequests = (TableName = tableName('attachmentRequests')) 
     },
 
     /**
-     * Marks a file as received. Of several confirmations, one succeeds. Refuses a withdrawn request, and more than 20
-     * files of one request.
+     * Records a file as received. Changes nothing if the file was received already or erased, or if the request was
+     * withdrawn or has 20 files.
      */
-    async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
-      await transaction([
+    async markReceived(file: FileRecord, now: Date): Promise<void> {
+      const expires = toEpochSeconds(addTime(now, retention.application))
+      const writes: Write[] = [
         {
           Update: {
             TableName,
-            Key: toKey(requestKey),
+            Key: toKey(file.requestKey),
             UpdateExpression: 'ADD files :one',
             ConditionExpression: 'files < :max AND attribute_not_exists(withdrawnAt)',
             ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
           },
-          refusal: tooManyFiles,
         },
         {
           Put: {
             TableName,
-            Item: { ...file, expires },
+            Item: { ...file, receivedAt: now.toISOString(), expires },
             ConditionExpression: '#token = :none',
             ExpressionAttributeNames: { '#token': 'token' },
             ExpressionAttributeValues: { ':none': null },
           },
-          refusal: () => notFound('Attachment', 'attachmentId'),
         },
-      ])
+      ]
+      await tryWrite(transaction(writes))
     },
   }
 }

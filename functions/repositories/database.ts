@@ -81,13 +81,15 @@ export const parseRows = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[])
     return error ? [] : [data]
   })
 
-/** Awaits a conditional write. Returns whether its condition was met. */
+/** Awaits a write or a transaction with conditions. Returns whether they were met. */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false
+    const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : []
+    if (reasons.some(({ Code }) => Code === 'ConditionalCheckFailed')) return false
     throw error
   }
 }

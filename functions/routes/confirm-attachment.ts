@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { invalid, notFound, Refusal } from '#shared/errors.ts'
-import { retention } from '#shared/retention.ts'
+import { invalid, notFound } from '#shared/errors.ts'
 import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
-import { addTime, toEpochSeconds } from '../time.ts'
+import { fileNotArrived, tooManyFiles } from '../refusals.ts'
 import { checkContent } from '../uploads/content-check.ts'
 import { describeProblem } from '../uploads/content-result.ts'
 
-type AttachmentPorts = PortsOf<'confirm-attachment'>
-type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachmentRequests']['getFile']>>>
+type UploadPorts = PortsOf<'confirm-attachment'>
+type ExpectedFile = NonNullable<Awaited<ReturnType<UploadPorts['attachmentRequests']['getFile']>>>
 
 /**
  * Accepts an uploaded file: checks its size and content, copies it to a key where no upload link can write, and records
@@ -25,30 +25,37 @@ export const { app, handler } = route(
   'confirm-attachment',
   { attachmentRequests, uploads },
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
-    const { attachmentRequests: requests, now } = ports
+    const { attachmentRequests: requests, uploads, now } = ports
     const { requestKey } = await requests.getRequest(requestId, now())
     const file = await requests.getFile(requestKey, attachmentId)
     if (!file) throw notFound('Attachment', 'attachmentId')
-    let { token } = file
-    try {
-      token ??= await confirmFile(requestKey, file, ports)
-    } catch (error) {
-      token = (await requests.getFile(requestKey, attachmentId))?.token ?? null
-      if (!token) {
-        // A request that was withdrawn during the check is refused as such.
-        await requests.getRequest(requestId, now())
-        throw error
-      }
+    if (file.token) return { token: file.token }
+
+    const copy = await copyUpload(file, uploads)
+    if (copy) await requests.markReceived({ ...file, ...copy }, now())
+    // Another call may have recorded the file first.
+    const recordedToken = (await requests.getFile(requestKey, attachmentId))?.token
+    if (copy) {
+      if (copy.token === recordedToken) count('uploads-accepted')
+      else await uploads.deleteStored(requestKey, copy.token)
+      await uploads.deleteIncoming(requestKey, attachmentId)
     }
-    return { token }
+    if (recordedToken) return { token: recordedToken }
+    // The request may have been withdrawn, or filled, during the check.
+    const { files } = await requests.getRequest(requestId, now())
+    throw files < uploadLimits.maxFiles ? fileNotArrived() : tooManyFiles()
   },
 )
 
-async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
-  const { attachmentRequests: requests, uploads, now } = ports
-  const { attachmentId, fileName } = file
-  const upload = (await uploads.open(requestKey, attachmentId)) ?? refuseMissing()
-  const { size } = upload
+/**
+ * Copies an upload whose size and content are accepted, and returns what to record of it. Deletes and refuses any other.
+ * Returns undefined if there is no upload, or if it was replaced during the check.
+ */
+async function copyUpload(file: ExpectedFile, uploads: UploadPorts['uploads']) {
+  const { requestKey, attachmentId, fileName } = file
+  const upload = await uploads.open(requestKey, attachmentId)
+  if (!upload) return
+  const { size, etag } = upload
   const result = await checkFile(file, upload)
   if ('refusal' in result) {
     await uploads.deleteIncoming(requestKey, attachmentId)
@@ -57,31 +64,10 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   }
   const { contentType } = result
   const token = randomToken()
-  if (!(await uploads.store({ requestKey, attachmentId, token }, contentType, upload.etag))) refuseMissing()
-  try {
-    const expires = toEpochSeconds(addTime(now(), retention.application))
-    const trueName = withTrueExtension(fileName, contentType)
-    const received = {
-      ...file,
-      fileName: trueName,
-      contentType,
-      size,
-      token,
-      receivedAt: now().toISOString(),
-    }
-    await requests.markReceived(requestKey, received, expires)
-  } catch (error) {
-    // After any other error the write may still succeed.
-    if (error instanceof Refusal) {
-      const isRecorded = (await requests.getFile(requestKey, attachmentId))?.token === token
-      if (!isRecorded) await uploads.deleteStored(requestKey, token)
-      await uploads.deleteIncoming(requestKey, attachmentId)
-    }
-    throw error
-  }
-  count('uploads-accepted')
-  await uploads.deleteIncoming(requestKey, attachmentId)
-  return token
+  const isCopied = await uploads.store({ requestKey, attachmentId, token }, contentType, etag)
+  return isCopied
+    ? { token, contentType, size, fileName: withTrueExtension(fileName, contentType) }
+    : undefined
 }
 
 type OpenUpload = { size: number; content: Readable }
@@ -98,13 +84,4 @@ async function checkFile(
   } finally {
     content.destroy()
   }
-}
-
-function refuseMissing(): never {
-  throw new Refusal({
-    kind: 'not-found',
-    message: 'This file has not arrived. Send it again.',
-    itemType: 'File',
-    item: 'attachmentId',
-  })
 }

@@ -166,7 +166,7 @@ describe('a request for documents', () => {
       const attachmentId = randomToken()
       const requestKey = await requests.addExpectedFile(requestId, { attachmentId, ...sent }, local.clock.now)
       const file = await requests.getFile(requestKey, attachmentId)
-      await requests.markReceived(requestKey, { ...file!, token: 'received' }, 2_000_000_000)
+      await requests.markReceived({ ...file!, token: 'received' }, local.clock.now)
     }
     expect((await upload(requestId, 'last.pdf', createPdf())).confirmed.status).toBe(201)
     const replies = [
