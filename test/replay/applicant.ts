@@ -8,15 +8,9 @@ import { clock } from './clock.ts'
 import type { Api } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
 import type { Random } from './random.ts'
+import type { Group } from './scenarios.ts'
 
 type World = { api: Api; journal: Journal }
-/** How long people stay at the form, and how many of them apply. */
-export type Journey = {
-  /** Minutes at the form. */
-  formMinutes: [least: number, most: number]
-  /** The probability that somebody who has signed in applies. */
-  applies: number
-}
 
 /** A person at the portal. */
 type Visit = World & { person: Person; browser: Browser; random: Random }
@@ -31,13 +25,13 @@ const openProgrammes = ['G400-USCSC', 'G400-USCSC', 'G41F-USCSF', 'GG14-USCMA'] 
 class GiveUp extends Error {}
 
 /** One person's morning, from the start page to the number. */
-export async function apply(world: World, person: Person, journey: Journey, random: Random) {
+export async function apply(world: World, person: Person, group: Group, random: Random) {
   const browser = new Browser(world.api, person.lossRate, random)
   const visit = { ...world, person, browser, random }
   try {
     await signIn(visit)
-    if (random.chance(journey.applies)) {
-      await fillIn(visit, journey)
+    if (random.chance(group.applies)) {
+      await fillIn(visit, group)
       await submit(visit)
     }
     person.isDone = true
@@ -193,7 +187,7 @@ function expectReply(reply: Response | undefined): Response {
 const typing = { drafts: 40, checks: 30 }
 
 /** Fills in the form. Saves it and checks entry after changes, as the page does. */
-async function fillIn(visit: Visit, { formMinutes }: Journey) {
+async function fillIn(visit: Visit, { formMinutes }: Group) {
   const { journal, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
   for (const name of ['list-schools', 'list-programmes', 'list-subjects'] as const)

@@ -9,7 +9,7 @@ import { localTableName } from '#infra/local/database/tables.ts'
 import { cancelled, throttled } from '../functions/support/database-errors.ts'
 import { type Call, type Reply, startFaultProxy } from '../functions/support/fault-proxy.ts'
 import { clock } from './clock.ts'
-import { least, networkMs, TokenBucket } from './limits.ts'
+import { networkMs, TokenBucket } from './limits.ts'
 
 /**
  * AWS's quotas that no template sets: those of a partition of DynamoDB, and those of SES, which
@@ -133,7 +133,8 @@ function limitPartitions({ readsPerSecond, writesPerSecond }: AwsQuotas['partiti
 
 /** Returns a function that refuses a mail above SES's quotas. */
 function limitMails({ perSecond, perDay }: AwsQuotas['mails']) {
-  const bucket = new TokenBucket(perSecond, Math.max(least.mailBurst, perSecond))
+  // SES tolerates short bursts.
+  const bucket = new TokenBucket(perSecond, 5)
   let count = 0
   return () => {
     if (count >= perDay) return mailRefusal('Daily message quota exceeded.')

@@ -4,7 +4,7 @@ import { createPorts, type Ports } from '#functions/ports/ports.ts'
 import { routes } from '#functions/routes/index.ts'
 import { basePath, type RouteName } from '#shared/contract.ts'
 import { clock } from './clock.ts'
-import { least, networkMs, type TemplateLimits, TokenBucket } from './limits.ts'
+import { networkMs, scale, type TemplateLimits, TokenBucket } from './limits.ts'
 
 /** The API with its limits. The tests of infra/edge are about the firewall before it. */
 export class Api {
@@ -14,12 +14,8 @@ export class Api {
   constructor(
     { api }: TemplateLimits,
     private readonly lambda: Lambda,
-    scale: number,
   ) {
-    this.bucket = new TokenBucket(
-      Math.max(least.apiCalls, api.ratePerSecond * scale),
-      Math.max(least.apiCalls, api.burst * scale),
-    )
+    this.bucket = new TokenBucket(api.ratePerSecond * scale, api.burst * scale)
   }
 
   /** Sends a request to its function. The address is the path with its query. */
@@ -52,6 +48,8 @@ type Pool = { limit: number; running: number }
 
 /** What infra/docs/capacity-and-costs.md says to request. */
 const accountConcurrency = 1600
+/** A smaller limit would refuse what few people do at once, which no limit refuses on a full morning. */
+const leastConcurrency = 5
 /** From the start of a process to its first response: the median of the bundles on two busy processors. */
 const coldMs = 500
 /** The processor time of a later call, measured through the bundles, where it differs from that of most. */
@@ -71,12 +69,9 @@ export class Lambda {
   private readonly reserved = new Map<string, Pool>()
   private readonly unreserved: Pool
 
-  constructor(
-    private readonly template: TemplateLimits,
-    scale: number,
-  ) {
+  constructor(private readonly template: TemplateLimits) {
     const createPool = (full: number): Pool => ({
-      limit: Math.max(least.executions, Math.round(full * scale)),
+      limit: Math.max(leastConcurrency, Math.round(full * scale)),
       running: 0,
     })
     let remaining = accountConcurrency

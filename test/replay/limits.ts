@@ -10,7 +10,7 @@ const limits = z.object({
 })
 export type TemplateLimits = z.infer<typeof limits>
 
-/** The limits that the template of `prod` sets, so that the model and the stack cannot differ. */
+/** Returns the limits that the template of `prod` sets, so that the model and the stack cannot differ. */
 export function readTemplateLimits(): TemplateLimits {
   const { portal } = readStage(cdk.context.stages.prod, 'prod')
   const [stage] = portal.propertiesByType('AWS::ApiGatewayV2::Stage')
@@ -30,25 +30,8 @@ export function readTemplateLimits(): TemplateLimits {
   })
 }
 
-/**
- * The least people and the least limits of a replay, at any scale. A smaller part of AWS's quotas would refuse what few people
- * do at once, which no quota refuses on a full morning.
- */
-export const least = {
-  /** Of a group. */
-  people: 5,
-  /** Calls a second, and at once: two people open the form. */
-  apiCalls: 20,
-  /** Executions at once of one function: a person has two tabs, and repeats a call. */
-  executions: 5,
-  /** Units a second of one partition. One submission writes 15 at once. DynamoDB allows three times as many reads. */
-  writes: 25,
-  reads: 75,
-  /** A batch of mails takes at most the minute of its function. */
-  mailsPerSecond: 1,
-  /** SES tolerates short bursts. */
-  mailBurst: 5,
-}
+/** The part of the people and of AWS's quotas that is replayed. */
+export const scale = 0.04
 
 /**
  * Allowances for the networks, in milliseconds. They are not measured here: the medians are those that AWS's own metrics

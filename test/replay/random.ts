@@ -15,7 +15,6 @@ export function createRandom(seed: number) {
     next,
     between,
     chance: (probability: number) => next() < probability,
-    exponential: (mean: number) => -mean * Math.log(1 - next()),
     /** A number between half of the median and twice the median. */
     around: (median: number) => median * 2 ** between(-1, 1),
     pick: <T>(values: readonly [T, ...T[]]): T => values[Math.floor(next() * values.length)] ?? values[0],

@@ -10,7 +10,7 @@ import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
 import { clock } from './clock.ts'
 import { Api, Lambda } from './cloud.ts'
 import { checkOutcome, Journal, type Person } from './journal.ts'
-import { least, type TemplateLimits } from './limits.ts'
+import { scale, type TemplateLimits } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
 import type { Random } from './random.ts'
 import type { Group, Scenario } from './scenarios.ts'
@@ -18,9 +18,8 @@ import type { Group, Scenario } from './scenarios.ts'
 export type Options = {
   template: TemplateLimits
   aws: LimitedAws
-  /** The part of the people and of the quotas that is replayed. */
-  scale: number
-  seed: number
+  /** Whether each group has a few people. */
+  isShort: boolean
 }
 export type Result = Awaited<ReturnType<typeof replay>>
 
@@ -29,18 +28,20 @@ const minuteMs = 60_000
 const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 /** When a replay ends, even if people are still waiting. */
 const maxMinutes = 240
+const seed = 1
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
 const mailsPerDay = 100_000
 let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
-export async function replay(scenario: Scenario, { template, aws, scale, seed }: Options) {
-  const { groups, mailsPerSecond: grantedPerSecond = 100 } = scenario
+export async function replay(scenario: Scenario, { template, aws, isShort }: Options) {
+  const { groups, mailsPerSecond } = scenario
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   clock.start(opensAt, seed)
   const mails = {
-    perSecond: Math.max(least.mailsPerSecond, grantedPerSecond * scale),
+    // The configuration accepts no less.
+    perSecond: Math.max(1, mailsPerSecond * scale),
     perDay: Math.round(mailsPerDay * scale),
   }
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
@@ -48,12 +49,9 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
     mailsPerSecond: mails.perSecond,
     mailsPerDay: mails.perDay,
   })
-  const partition = {
-    readsPerSecond: Math.max(least.reads, 3000 * scale),
-    writesPerSecond: Math.max(least.writes, 1000 * scale),
-  }
-  const lambda = new Lambda(template, scale)
-  const api = new Api(template, lambda, scale)
+  const partition = { readsPerSecond: 3000 * scale, writesPerSecond: 1000 * scale }
+  const lambda = new Lambda(template)
+  const api = new Api(template, lambda)
   const mail = new MailDelivery(lambda, {
     visibilityTimeoutMs: template.visibilityTimeoutMs,
     maxSenders: countSenders(mails.perSecond),
@@ -76,14 +74,15 @@ export async function replay(scenario: Scenario, { template, aws, scale, seed }:
   let lastActivity = clock.now
   for (const group of groups) {
     const random = clock.random.fork()
-    const size = Math.max(least.people, Math.round(group.people * scale))
+    const size = isShort ? 5 : group.people * scale
+    const [from, to] = group.arrival
     for (let index = 0; index < size; index++) {
       const person = createPerson(group, random)
       journal.people.push(person)
       mailboxes.set(person.email, person)
       if (person.isImported) await importPerson(person, ports)
       active += 1
-      clock.at(opensAt + group.arrivesAt(random) * minuteMs, async () => {
+      clock.at(opensAt + (from + (to - from) * random.next() ** 2) * minuteMs, async () => {
         person.arrivedAt = clock.now
         await apply({ api, journal }, person, group, random.fork())
         active -= 1

@@ -1,37 +1,19 @@
 import '#bin/command-line/hide-node-warning.ts'
-import { parseArgs } from 'node:util'
 import { startTemporaryAws } from '../support/local-aws.ts'
 import { limitAws } from './aws.ts'
 import { readTemplateLimits } from './limits.ts'
 import { type Result, replay } from './replay.ts'
 import { scenarios } from './scenarios.ts'
 
-/** `npm run replay -- NAME …` replays some scenarios. */
-const { values, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** The part of the people and of the quotas. */
-    scale: { type: 'string', default: '0.04' },
-    /** Other random numbers. */
-    seed: { type: 'string', default: '1' },
-    /** With about ten people. */
-    short: { type: 'boolean', default: false },
-  },
-})
-const scale = values.short ? 0.0005 : Number(values.scale)
-const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name))
-if (chosen.length < names.length || !(scale > 0)) {
-  console.error(`Choose from ${scenarios.map(({ name }) => name).join(', ')}, and a scale such as 0.1.`)
-  process.exit(1)
-}
-
+/** `--short` replays each scenario with a few people. */
+const isShort = process.argv.includes('--short')
 const aws = await startTemporaryAws()
 try {
   Object.assign(process.env, aws.environment)
   const limitedAws = await limitAws()
-  const options = { scale, seed: Number(values.seed), aws: limitedAws, template: readTemplateLimits() }
-  for (const scenario of chosen) {
-    const result = await replay(scenario, options)
+  const template = readTemplateLimits()
+  for (const scenario of scenarios) {
+    const result = await replay(scenario, { aws: limitedAws, template, isShort })
     console.log(formatReport(result))
     if (!result.passed) process.exitCode = 1
   }
