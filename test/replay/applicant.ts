@@ -34,21 +34,19 @@ export async function apply(world: World, person: Person, group: Group, random: 
       await fillIn(visit, group)
       await submit(visit)
     }
-    person.isDone = true
   } catch (error) {
     if (!(error instanceof GiveUp)) throw error
-    person.gaveUpAt = error.message
+    world.journal.report(`gave up: ${error.message}`)
   }
 }
 
 /** Repeats an action of a person until it succeeds. After a refusal the person waits, as the page says or as people do. */
-async function persist<T>({ person, random }: Visit, what: string, action: () => Promise<T>): Promise<T> {
+async function persist<T>({ random }: Visit, what: string, action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
       return await action()
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
-      person.refusals += 1
       const retryAt = promisedTime(thrown) ?? clock.now
       await clock.sleep(retryAt - clock.now + random.between(3, 12) * secondMs * Math.min(attempt, 5))
     }
@@ -65,13 +63,16 @@ function promisedTime({ headers }: Refusal): number | undefined {
 /** Asks for a link, waits for it, and opens it. */
 async function signIn(visit: Visit) {
   const { person, random } = visit
+  let requestedAt: number | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
     await clock.sleep(random.between(5, 25) * secondMs)
     await persist(visit, 'sign-in', () => requestLink(visit))
-    person.linkRequestedAt ??= clock.now
+    requestedAt ??= clock.now
     const token = await waitForLink(visit, mailCount)
-    if (token !== undefined && (await openLink(visit, token))) return
+    if (token === undefined) continue
+    person.linkWaitMs ??= clock.now - requestedAt
+    if (await openLink(visit, token)) return
   }
   throw new GiveUp('link')
 }
@@ -85,17 +86,17 @@ async function requestLink({ journal, person, browser }: Visit) {
     if (!(thrown instanceof Refusal)) throw thrown
     const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
     if (workingUntil && !linkEnds(person).includes(workingUntil))
-      journal.report('untrue', 'a person was pointed at a link of somebody else')
+      journal.report('untrue: a person was pointed at a link of somebody else')
     const promisedAt = promisedTime(thrown)
     if (promisedAt && person.mayAskAt && clock.now >= person.mayAskAt)
-      journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
+      journal.report('untrue: a person who asked for a link at the promised time was refused again')
     person.mayAskAt = promisedAt
     const hasLink = person.linksSentAt.some(at => clock.now < at + linkLifeMs)
     if ([403, 429].includes(thrown.status) && !hasLink) person.refusedAt ??= clock.now
     throw thrown
   }
   if (person.refusedAt !== undefined && clock.now - person.refusedAt > minuteMs)
-    journal.report('refused', 'an honest person, for longer than a minute')
+    journal.report('refused: an honest person, for longer than a minute')
   person.refusedAt = undefined
   person.mayAskAt = undefined
 }
@@ -121,10 +122,7 @@ async function waitForLink(visit: Visit, mailCount: number) {
   let nextPress = person.isImpatient ? start + minuteMs : Number.POSITIVE_INFINITY
   while (clock.now - start < 60 * minuteMs) {
     const mail = person.mails.slice(mailCount).find(received => isOwnLink(person, received))
-    if (mail) {
-      person.linkWaitMs ??= mail.at - (person.linkRequestedAt ?? start)
-      return /token=([\w-]+)/.exec(mail.text)?.[1]
-    }
+    if (mail) return /token=([\w-]+)/.exec(mail.text)?.[1]
     if (clock.now >= nextPress) {
       nextPress = clock.now + minuteMs
       await requestLink(visit).catch((thrown: unknown) => {
@@ -155,7 +153,7 @@ async function openLink(visit: Visit, token: string) {
   )
   if (isExpired(page)) {
     if (clock.now - arrivedAt < 25 * minuteMs)
-      journal.report('dead link', 'a new link led to the page for expired links')
+      journal.report('dead link: a new link led to the page for expired links')
     return false
   }
   await clock.sleep(random.between(1, 4) * secondMs)
@@ -168,7 +166,7 @@ async function openLink(visit: Visit, token: string) {
   if (!isExpired(followed)) return true
   // The first press signed in, but its reply was lost: the person asks for another link.
   if (lostReplies === 0)
-    journal.report('dead link', 'the button of an unused link led to the page for expired links')
+    journal.report('dead link: the button of an unused link led to the page for expired links')
   return false
 }
 
@@ -212,7 +210,7 @@ async function fillIn(visit: Visit, { formMinutes }: Group) {
   }
   const stored = await persist(visit, 'draft', loadDraft)
   if (stored.form?.data.details.surname !== form.data.details.surname)
-    journal.report('lost', 'a draft that the page called saved')
+    journal.report('lost: a draft that the page called saved')
 }
 
 /** Submits until there is a number or everything was tried. */
@@ -238,5 +236,4 @@ async function submit(visit: Visit) {
   }
   const { applicationNumber } = await persist(visit, 'submission', send)
   person.number = applicationNumber
-  person.numberAt = clock.now
 }

@@ -12,16 +12,9 @@ export type Person = {
   lossRate: number
   /** Whether the person asks for another link every minute. */
   isImpatient: boolean
-  /** The simulated instants of each step. */
-  arrivedAt: number
-  linkRequestedAt?: number | undefined
-  linkWaitMs?: number | undefined
-  numberAt?: number | undefined
-  number?: string | undefined
-  /** Whether the journey ended as intended. */
-  isDone: boolean
-  gaveUpAt?: string | undefined
-  refusals: number
+  /** The time from the first request for a link until it arrived. */
+  linkWaitMs?: number
+  number?: string
   /** When the page began to refuse a link to a person who has none. */
   refusedAt?: number | undefined
   /** When the person may ask for a link, as the page says. */
@@ -31,16 +24,14 @@ export type Person = {
   mails: DeliveredMail[]
 }
 
-/** Something that must not happen, in words without personal data. */
-type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link' | 'refused'; what: string }
-
 /** What a scenario observed. */
 export class Journal {
   readonly people: Person[] = []
-  readonly violations: Violation[] = []
+  /** How often something happened that must not, in words without personal data. */
+  readonly violations = new Map<string, number>()
 
-  report(kind: Violation['kind'], what: string, count = 1) {
-    for (let index = 0; index < count; index++) this.violations.push({ kind, what })
+  report(what: string, count = 1) {
+    if (count > 0) this.violations.set(what, (this.violations.get(what) ?? 0) + count)
   }
 }
 
@@ -57,25 +48,25 @@ export async function checkOutcome(
     const records = await ports.applicants.listByUcasId(ucasId)
     if (records.some(record => record.applicantId === applicantId))
       numbers.set(ucasId, formatApplicationNumber(applicantId, ports.configuration))
-    else journal.report('doubled', 'an application that belongs to no record: a second one')
+    else journal.report('doubled: an application that belongs to no record: a second one')
   }
   const shown = new Set<string>()
   for (const { ucasId, number, mails } of journal.people) {
     const stored = numbers.get(ucasId)
     const receipts = mails.filter(({ text }) => !text.includes('token='))
     if (number !== undefined) {
-      if (stored === undefined) journal.report('lost', 'an application whose number was shown')
-      if (number !== stored) journal.report('untrue', 'a number that is not the stored one')
-      if (shown.has(number)) journal.report('doubled', 'a number that two people were shown')
+      if (stored === undefined) journal.report('lost: an application whose number was shown')
+      if (number !== stored) journal.report('untrue: a number that is not the stored one')
+      if (shown.has(number)) journal.report('doubled: a number that two people were shown')
       shown.add(number)
     }
     if (stored !== undefined && receipts.length === 0)
-      journal.report('lost', 'the email of a stored application')
-    if (receipts.length > 1) journal.report('doubled', 'the email of an application')
+      journal.report('lost: the email of a stored application')
+    if (receipts.length > 1) journal.report('doubled: the email of an application')
     if (receipts.some(({ text }) => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
-      journal.report('untrue', 'an email with a number that is not the stored one')
+      journal.report('untrue: an email with a number that is not the stored one')
   }
   const repeated = [...mail.accepted.values()].filter(count => count > 1)
-  journal.report('doubled', 'a mail that SES accepted twice', repeated.length)
-  journal.report('lost', 'a mail that was never sent', mail.waiting)
+  journal.report('doubled: a mail that SES accepted twice', repeated.length)
+  journal.report('lost: a mail that was never sent', mail.waiting)
 }

@@ -21,7 +21,6 @@ export type Options = {
   /** Whether each group has a few people. */
   isShort: boolean
 }
-export type Result = Awaited<ReturnType<typeof replay>>
 
 const minuteMs = 60_000
 /** 08:00 in London on the first results day of the replay, when Clearing opens. */
@@ -83,7 +82,6 @@ export async function replay(scenario: Scenario, { template, aws, isShort }: Opt
       if (person.isImported) await importPerson(person, ports)
       active += 1
       clock.at(opensAt + (from + (to - from) * random.next() ** 2) * minuteMs, async () => {
-        person.arrivedAt = clock.now
         await apply({ api, journal }, person, group, random.fork())
         active -= 1
         lastActivity = clock.now
@@ -91,27 +89,18 @@ export async function replay(scenario: Scenario, { template, aws, isShort }: Opt
     }
   }
 
-  const startedAt = performance.now()
   await setVisibilityTimeout(template.visibilityTimeoutMs / 1000)
   await mail.open()
-  const throttled = aws.limit({ partition, mails })
+  aws.limit({ partition, mails })
   await clock.run(
     opensAt + maxMinutes * minuteMs,
     () => active === 0 && mail.waiting === 0 && clock.now > lastActivity + 2 * minuteMs,
   )
   aws.unlimit()
-  journal.report('lost', 'a call whose function ran until its time-out', lambda.timeouts)
-  journal.report('lost', 'a person who never got a number or a refusal', active)
+  journal.report('lost: a call whose function ran until its time-out', lambda.timeouts)
+  journal.report('lost: a person who never got a number or a refusal', active)
   await checkOutcome(journal, ports, opensAt, mail)
-  return {
-    scenario,
-    journal,
-    refused: api.refused,
-    throttled,
-    minutes: (lastActivity - opensAt) / minuteMs,
-    tookMs: performance.now() - startedAt,
-    passed: journal.violations.length === 0 && journal.people.every(({ isDone }) => isDone),
-  }
+  return journal
 }
 
 function createPerson(group: Group, random: Random): Person {
@@ -122,9 +111,6 @@ function createPerson(group: Group, random: Random): Person {
     isImported: random.chance(group.imported),
     lossRate: random.chance(0.2) ? 0.03 : 0,
     isImpatient: random.chance(group.impatient),
-    arrivedAt: 0,
-    isDone: false,
-    refusals: 0,
     linksSentAt: [],
     mails: [],
   }
