@@ -6,7 +6,7 @@ import { completeSubmission, draftOf, threeALevels } from '../support/sample-app
 import { Browser } from './browser.ts'
 import { clock } from './clock.ts'
 import type { Api } from './cloud.ts'
-import type { Journal, Person } from './journal.ts'
+import { isLink, type Journal, type Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Group } from './scenarios.ts'
 
@@ -107,10 +107,6 @@ const linkEnds = ({ linksSentAt }: Person) =>
     [0, minuteMs].map(delayMs => formatLondonTime(new Date(at + linkLifeMs + delayMs))),
   )
 
-/** Whether a mail has a link to sign in with the person's own UCAS ID. */
-export const isOwnLink = ({ ucasId }: Person, { text }: { text: string }) =>
-  text.includes('token=') && text.replace(/\s/g, '').includes(ucasId)
-
 /**
  * Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. Some people ask
  * for another link every minute.
@@ -121,8 +117,8 @@ async function waitForLink(visit: Visit, mailCount: number) {
   let nextPoll = start
   let nextPress = person.isImpatient ? start + minuteMs : Number.POSITIVE_INFINITY
   while (clock.now - start < 60 * minuteMs) {
-    const mail = person.mails.slice(mailCount).find(received => isOwnLink(person, received))
-    if (mail) return /token=([\w-]+)/.exec(mail.text)?.[1]
+    const mail = person.mails.slice(mailCount).find(isLink)
+    if (mail) return /token=([\w-]+)/.exec(mail)?.[1]
     if (clock.now >= nextPress) {
       nextPress = clock.now + minuteMs
       await requestLink(visit).catch((thrown: unknown) => {

@@ -9,16 +9,10 @@ import { localTableName } from '#infra/local/database/tables.ts'
 import { cancelled, throttled } from '../functions/support/database-errors.ts'
 import { type Call, type Reply, startFaultProxy } from '../functions/support/fault-proxy.ts'
 import { clock } from './clock.ts'
-import { networkMs, TokenBucket } from './limits.ts'
+import { networkMs, scale, TokenBucket } from './limits.ts'
 
-/**
- * AWS's quotas that no template sets: those of a partition of DynamoDB, and those of SES, which
- * infra/docs/capacity-and-costs.md says to request.
- */
-type AwsQuotas = {
-  partition: { readsPerSecond: number; writesPerSecond: number }
-  mails: { perSecond: number; perDay: number }
-}
+/** DynamoDB's quotas of a partition, in units a second. */
+const partitionQuotas = { reads: 3000, writes: 1000 }
 export type LimitedAws = Awaited<ReturnType<typeof limitAws>>
 
 /** Puts proxies before DynamoDB and SES of the environment, which add AWS's latencies and quotas while `limit` applies. */
@@ -37,7 +31,7 @@ export async function limitAws() {
 
   return {
     /** Limits the calls from now on. */
-    limit({ partition, mails }: AwsQuotas) {
+    limit(mailsPerSecond: number) {
       const limitProxy = (
         name: 'database' | 'mail',
         latencyOf: (call: Call) => number,
@@ -50,8 +44,8 @@ export async function limitAws() {
           // The SDK takes another date for a wrong clock and repeats the call.
           return { ...reply, headers: { ...reply.headers, date: new Date().toUTCString() } }
         })
-      limitProxy('database', databaseLatency, limitPartitions(partition))
-      limitProxy('mail', () => networkMs.mail, limitMails(mails))
+      limitProxy('database', databaseLatency, limitPartitions())
+      limitProxy('mail', () => networkMs.mail, limitMails(mailsPerSecond))
     },
 
     unlimit() {
@@ -109,15 +103,15 @@ function partitionsOf({ operation, body }: Call): string[] {
 }
 
 /** Returns a function that refuses a database call to a partition above its quota. */
-function limitPartitions({ readsPerSecond, writesPerSecond }: AwsQuotas['partition']) {
+function limitPartitions() {
   const buckets = new Map<string, TokenBucket>()
   return (call: Call) => {
-    const [kind, rate] = isRead(call.operation) ? ['reads', readsPerSecond] : ['writes', writesPerSecond]
+    const kind = isRead(call.operation) ? 'reads' : 'writes'
     const partitions = partitionsOf(call)
     // A transaction costs twice as much. Most items have less than a kilobyte.
     const units = isTransaction(call.operation) ? 2 : 1
     const isWithin = partitions.every(partition => {
-      const bucket = buckets.get(`${partition} ${kind}`) ?? new TokenBucket(Number(rate))
+      const bucket = buckets.get(`${partition} ${kind}`) ?? new TokenBucket(partitionQuotas[kind] * scale)
       buckets.set(`${partition} ${kind}`, bucket)
       return bucket.take(clock.now, units)
     })
@@ -126,22 +120,17 @@ function limitPartitions({ readsPerSecond, writesPerSecond }: AwsQuotas['partiti
   }
 }
 
-/** Returns a function that refuses a mail above SES's quotas. */
-function limitMails({ perSecond, perDay }: AwsQuotas['mails']) {
+/** Returns a function that refuses a mail above SES's rate. */
+function limitMails(perSecond: number) {
   // SES tolerates short bursts.
   const bucket = new TokenBucket(perSecond, 5)
-  let count = 0
-  return () => {
-    if (count >= perDay) return mailRefusal('Daily message quota exceeded.')
-    if (!bucket.take(clock.now)) return mailRefusal('Maximum sending rate exceeded.')
-    count += 1
-  }
+  return () => (bucket.take(clock.now) ? undefined : mailRefusal)
 }
 
-const mailRefusal = (message: string): Reply => ({
+const mailRefusal: Reply = {
   status: 400,
   headers: { 'content-type': 'text/xml' },
   body: Buffer.from(
-    `<ErrorResponse><Error><Type>Sender</Type><Code>Throttling</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    '<ErrorResponse><Error><Type>Sender</Type><Code>Throttling</Code><Message>Maximum sending rate exceeded.</Message></Error></ErrorResponse>',
   ),
-})
+}

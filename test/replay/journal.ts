@@ -1,6 +1,6 @@
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
+import type { MailDelivery } from './mail-delivery.ts'
 
 /** What a person does, and what they saw. */
 export type Person = {
@@ -19,9 +19,10 @@ export type Person = {
   refusedAt?: number | undefined
   /** When the person may ask for a link, as the page says. */
   mayAskAt?: number | undefined
-  /** When SES accepted the links for the person's own UCAS ID. */
+  /** When SES accepted the person's links. */
   linksSentAt: number[]
-  mails: DeliveredMail[]
+  /** The texts of the mails that have reached the person. */
+  mails: string[]
 }
 
 /** What a scenario observed. */
@@ -34,6 +35,8 @@ export class Journal {
     if (count > 0) this.violations.set(what, (this.violations.get(what) ?? 0) + count)
   }
 }
+
+export const isLink = (text: string) => text.includes('token=')
 
 /** Compares what people were told with what is stored at the end. */
 export async function checkOutcome(
@@ -53,7 +56,7 @@ export async function checkOutcome(
   const shown = new Set<string>()
   for (const { ucasId, number, mails } of journal.people) {
     const stored = numbers.get(ucasId)
-    const receipts = mails.filter(({ text }) => !text.includes('token='))
+    const receipts = mails.filter(text => !isLink(text))
     if (number !== undefined) {
       if (stored === undefined) journal.report('lost: an application whose number was shown')
       if (number !== stored) journal.report('untrue: a number that is not the stored one')
@@ -63,7 +66,7 @@ export async function checkOutcome(
     if (stored !== undefined && receipts.length === 0)
       journal.report('lost: the email of a stored application')
     if (receipts.length > 1) journal.report('doubled: the email of an application')
-    if (receipts.some(({ text }) => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
+    if (receipts.some(text => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
       journal.report('untrue: an email with a number that is not the stored one')
   }
   const repeated = [...mail.accepted.values()].filter(count => count > 1)

@@ -6,17 +6,14 @@ import { localTableName } from '#infra/local/database/tables.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { clock } from './clock.ts'
 import type { Lambda } from './cloud.ts'
-import { networkMs } from './limits.ts'
 
-export type DeliveredMail = { to: string; subject: string; text: string; at: number }
 type Changes = Parameters<typeof forwardMails>[0]
 type Messages = Parameters<ReturnType<typeof createMailSender>>[0]
 
-/** Lambda's readers of the stream of mails and of the queues, and SES's deliveries. */
+/** Lambda's readers of the stream of mails and of the queues. */
 export class MailDelivery {
-  /** Called for every mail that SES accepts, and for every mail that reaches a mailbox. */
-  onAccept: (mail: DeliveredMail) => void = () => {}
-  onDelivery: (mail: DeliveredMail) => void = () => {}
+  /** Called with the address and the text of every mail that SES accepts. */
+  onAccept: (to: string, text: string) => void = () => {}
   readonly queued = new Set<string>()
   /** The mails that SES accepted, with how often. */
   readonly accepted = new Map<string, number>()
@@ -91,18 +88,14 @@ export class MailDelivery {
     return result
   }
 
-  /** Returns a mailer that delivers what SES accepted. */
+  /** Returns a mailer that reports what SES accepted. */
   private observe(mailer: Ports['mailer']): Ports['mailer'] {
     return {
       send: async (from, envelope, email) => {
         await mailer.send(from, envelope, email)
         const { mailId, to } = envelope
         this.accepted.set(mailId, (this.accepted.get(mailId) ?? 0) + 1)
-        const mail = { to, subject: email.subject, text: email.text }
-        this.onAccept({ ...mail, at: clock.now })
-        clock.at(clock.now + clock.random.around(networkMs.delivery), () =>
-          this.onDelivery({ ...mail, at: clock.now }),
-        )
+        this.onAccept(to, email.text)
       },
     }
   }

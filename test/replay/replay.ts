@@ -3,14 +3,14 @@ import { seedCatalogue } from '#bin/seed-catalogue.ts'
 import { countSenders } from '#functions/environment.ts'
 import { needs } from '#functions/needs.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
-import { sampleApplicant } from '../functions/support/sample-records.ts'
+import { importApplicant } from '../functions/support/imported-applicant.ts'
 import { completeSubmission, threeALevels } from '../support/sample-application.ts'
-import { apply, isOwnLink } from './applicant.ts'
+import { apply } from './applicant.ts'
 import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
 import { clock } from './clock.ts'
 import { Api, Lambda } from './cloud.ts'
-import { checkOutcome, Journal, type Person } from './journal.ts'
-import { scale, type TemplateLimits } from './limits.ts'
+import { checkOutcome, isLink, Journal, type Person } from './journal.ts'
+import { networkMs, scale, type TemplateLimits } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
 import type { Random } from './random.ts'
 import type { Group, Scenario } from './scenarios.ts'
@@ -35,43 +35,37 @@ let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
 export async function replay(scenario: Scenario, { template, aws, isShort }: Options) {
-  const { groups, mailsPerSecond } = scenario
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   clock.start(opensAt, seed)
-  const mails = {
-    // The configuration accepts no less.
-    perSecond: Math.max(1, mailsPerSecond * scale),
-    perDay: Math.round(mailsPerDay * scale),
-  }
+  // The configuration accepts no less.
+  const mailsPerSecond = Math.max(1, scenario.mailsPerSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
-    mailsPerSecond: mails.perSecond,
-    mailsPerDay: mails.perDay,
+    mailsPerSecond,
+    mailsPerDay: mailsPerDay * scale,
   })
-  const partition = { readsPerSecond: 3000 * scale, writesPerSecond: 1000 * scale }
   const lambda = new Lambda(template)
   const api = new Api(template, lambda)
   const mail = new MailDelivery(lambda, {
     visibilityTimeoutMs: template.visibilityTimeoutMs,
-    maxSenders: countSenders(mails.perSecond),
+    maxSenders: countSenders(mailsPerSecond),
   })
   const journal = new Journal()
   const ports = createCommandPorts()
   await seedCatalogue(ports)
 
   const mailboxes = new Map<string, Person>()
-  mail.onDelivery = delivered => mailboxes.get(delivered.to)?.mails.push(delivered)
-  mail.onAccept = accepted => {
-    const person = mailboxes.get(accepted.to)
-    if (person && isOwnLink(person, accepted)) person.linksSentAt.push(accepted.at)
+  mail.onAccept = (to, text) => {
+    const person = mailboxes.get(to)
+    if (isLink(text)) person?.linksSentAt.push(clock.now)
+    clock.at(clock.now + clock.random.around(networkMs.delivery), () => person?.mails.push(text))
   }
   lambda.onEnd = name => {
     if ('mails' in needs[name]) void mail.readMails()
   }
 
   let active = 0
-  let lastActivity = clock.now
-  for (const group of groups) {
+  for (const group of scenario.groups) {
     const random = clock.random.fork()
     const size = isShort ? 5 : group.people * scale
     const [from, to] = group.arrival
@@ -84,20 +78,18 @@ export async function replay(scenario: Scenario, { template, aws, isShort }: Opt
       clock.at(opensAt + (from + (to - from) * random.next() ** 2) * minuteMs, async () => {
         await apply({ api, journal }, person, group, random.fork())
         active -= 1
-        lastActivity = clock.now
       })
     }
   }
 
   await setVisibilityTimeout(template.visibilityTimeoutMs / 1000)
   await mail.open()
-  aws.limit({ partition, mails })
-  await clock.run(
-    opensAt + maxMinutes * minuteMs,
-    () => active === 0 && mail.waiting === 0 && clock.now > lastActivity + 2 * minuteMs,
-  )
+  aws.limit(mailsPerSecond)
+  await clock.run(opensAt + maxMinutes * minuteMs, () => active === 0 && mail.waiting === 0)
+  // The last mails still have to reach their mailboxes.
+  await clock.run(clock.now + minuteMs, () => false)
   aws.unlimit()
-  journal.report('lost: a call whose function ran until its time-out', lambda.timeouts)
+  journal.report('lost: a call whose function ran for longer than its time-out', lambda.timeouts)
   journal.report('lost: a person who never got a number or a refusal', active)
   await checkOutcome(journal, ports, opensAt, mail)
   return journal
@@ -119,16 +111,15 @@ function createPerson(group: Group, random: Random): Person {
 /** Adds the record of an applicant whose answers UCAS supplied. */
 async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createCommandPorts>) {
   const { details, feeContext } = completeSubmission({ ucasId, email }).data
-  const record = sampleApplicant({
-    ucasId,
-    applicantId: await ports.numbers.next(),
-    emailKey: email,
-    details,
-    feeStatusType: 'FeeStatusProvisional',
-    feeContext: { ...feeContext },
-    qualifications: storedQualifications.parse(threeALevels()),
-  })
-  const { feeStatus, qualifications } = record
-  const supplied = { details, feeStatus, qualifications }
-  await ports.transaction([ports.applicants.addWrite({ ...record, supplied })])
+  await importApplicant(
+    { ports },
+    {
+      ucasId,
+      emailKey: email,
+      details,
+      feeStatusType: 'FeeStatusProvisional',
+      feeContext,
+      qualifications: storedQualifications.parse(threeALevels()),
+    },
+  )
 }

@@ -3,7 +3,10 @@ import { type LocalPortal, newUcasId } from './local-portal.ts'
 import { sampleApplicant } from './sample-records.ts'
 
 /** Adds a record like an import from UCAS, in version 4. Returns its UCAS ID and email. */
-export async function importApplicant({ ports }: LocalPortal, change: Partial<ApplicantRecord> = {}) {
+export async function importApplicant(
+  { ports }: Pick<LocalPortal, 'ports'>,
+  change: Partial<ApplicantRecord> = {},
+) {
   const ucasId = newUcasId()
   const email = `record${ucasId}@example.org`
   const { details, ...record } = sampleApplicant()
