@@ -7,8 +7,8 @@ const network = { offline: false, latency: 562, downloadThroughput: 180_000, upl
 export const cpuSlowdown = 4
 const rounds = 3
 
-/** A page of the portal or of somebody else. `maxRatio` is how many times as long as the empty page it may take. */
-type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOptions; maxRatio?: number }
+/** A page of the portal. `maxRatio` is how many times as long as the empty page it may take. */
+type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOptions; maxRatio: number }
 
 /**
  * Measures when pages, and an empty React page, have their first control on a cold visit. A control of the portal takes a

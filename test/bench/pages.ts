@@ -21,9 +21,9 @@ const debuggingPort = 9_377
 /**
  * Measures when the first key works, how long a keystroke takes, and each page with Lighthouse as on a slow phone. Prints a
  * line as soon as it is known, which names a missed target. The same run measures what a page is compared with
- * (react-pages.ts), and the first key of a page at another address (`peer`).
+ * (react-pages.ts).
  */
-export async function benchmarkPages(peer?: string): Promise<void> {
+export async function benchmarkPages(): Promise<void> {
   const portal = await runPortal()
   const baseline = await serveBaselinePage(portal.origin)
   const launch = settings.use?.launchOptions
@@ -47,7 +47,6 @@ export async function benchmarkPages(peer?: string): Promise<void> {
     await benchmarkFirstKey(browser, [
       { name: 'sign-in', address: signIn, maxRatio: 0.9 },
       { name: 'form', address: form, visitor: applying, maxRatio: 1.7 },
-      ...(peer ? [{ name: peer, address: peer }] : []),
     ])
     await benchmarkKeystroke(browser, form, withLongForm)
 
