@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 
@@ -24,59 +24,38 @@ export const sourceFiles = (folders: string[]) =>
     .filter(file => sourceExtension.test(file))
     .map(file => file.split(sep).join('/'))
 
-/** Returns the imports of a source file, in every syntax. The specifier of a dynamic import with a computed path is `…`. */
+/**
+ * Returns the imports of a source file, in every syntax, also those in types. The specifier of an `import()` with a computed
+ * path is `…`.
+ */
 export function importsOf(from: string): Import[] {
-  const { program, errors } = parseSync(from, readFileSync(join(root, from), 'utf8'))
+  const source = readFileSync(join(root, from), 'utf8')
+  const { module, errors } = parseSync(from, source)
   if (errors.length > 0) throw new Error(`${from} cannot be read: ${errors[0]?.message}`)
-  return importsBelow(program).map(({ specifier, isTypeOnly }) => ({
-    from,
-    specifier,
-    isTypeOnly,
-    ...resolveSpecifier(from, specifier),
+  const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
   }))
-}
-
-type ImportNode = Pick<Import, 'specifier' | 'isTypeOnly'>
-const importNodeTypes = new Set([
-  'ImportDeclaration',
-  'ImportExpression',
-  'ExportNamedDeclaration',
-  'ExportAllDeclaration',
-  'TSImportType',
-  'TSExternalModuleReference',
-])
-
-function importsBelow(node: unknown): ImportNode[] {
-  if (Array.isArray(node)) return node.flatMap(importsBelow)
-  if (typeof node !== 'object' || node === null) return []
-  const below = Object.values(node).flatMap(importsBelow)
-  if (!('type' in node) || !importNodeTypes.has(String(node.type))) return below
-  const source = 'source' in node ? node.source : 'expression' in node ? node.expression : undefined
-  if (!source) return below
-  const kind = 'importKind' in node ? node.importKind : 'exportKind' in node ? node.exportKind : undefined
-  return [
-    { specifier: textOf(source), isTypeOnly: kind === 'type' || node.type === 'TSImportType' },
-    ...below,
-  ]
-}
-
-function textOf(source: unknown): string {
-  if (typeof source !== 'object' || source === null) return '…'
-  return 'value' in source && typeof source.value === 'string' ? source.value : '…'
+  const exports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? { specifier: moduleRequest.value, isTypeOnly: isType } : [],
+    )
+  const calls = Array.from(source.matchAll(/\bimport\((?:'([^']+)')?/g), ([, specifier = '…']) => ({
+    specifier,
+    isTypeOnly: false,
+  }))
+  return [...imports, ...exports, ...calls].map(found => ({
+    from,
+    ...found,
+    ...resolveSpecifier(from, found.specifier),
+  }))
 }
 
 function resolveSpecifier(from: string, specifier: string): { file: string } | { package: string } {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('#')) return { file: path.slice(1) }
-  if (path.startsWith('.'))
-    return {
-      file: relative(root, join(root, dirname(from), path))
-        .split(sep)
-        .join('/'),
-    }
-  return {
-    package: specifier.startsWith('@')
-      ? specifier.split('/').slice(0, 2).join('/')
-      : specifier.split('/')[0]!,
-  }
+  if (path.startsWith('.')) return { file: posix.join(posix.dirname(from), path) }
+  const [name = '', scopedName] = specifier.split('/')
+  return { package: name.startsWith('@') ? `${name}/${scopedName}` : name }
 }
