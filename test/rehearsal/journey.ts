@@ -12,17 +12,15 @@ import { apply, createApiClient, signIn, upload, waitForText } from '../support/
 import { completeSubmission, homeFee, threeALevels } from '../support/sample-application.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 
-/** The applicants of two seasons, with three A levels of this year. */
+/** An applicant with three A levels of this year. */
 export const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
-export const nextPerson = { ucasId: '1234567891', email: 'next-season@example.org' }
 export const programmeCode = 'G400-USCSC'
 const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
-/** Runs the whole journey of a person through the deployed API, with what staff do. Reports each finished step. */
+/** Runs the whole journey through the deployed API, with what staff do. Reports each finished step. */
 export async function runJourney(
-  person: { ucasId: string; email: string },
   { address, call }: Deployed,
-  { folder, listMailsTo, report, staff }: Pick<Rehearsal, 'folder' | 'listMailsTo' | 'report' | 'staff'>,
+  { folder, listMailsTo, report, staff }: Rehearsal,
 ) {
   const waitForMail = (pattern: RegExp) => waitForText(() => listMailsTo(person.email), pattern)
 

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { startEmulator } from './emulator.ts'
-import { person, runJourney } from './journey.ts'
-import { destroyAndRepeat, failToDeploy, repeatSeason, update } from './later-deployments.ts'
+import { runJourney } from './journey.ts'
+import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
 import { deleteAndRestore } from './recovery.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { stage, synthesise } from './templates.ts'
@@ -29,7 +29,7 @@ async function rehearse() {
   const emulator = await startEmulator(python)
   try {
     report(`The emulator listens on ${emulator.endpoint}`)
-    const { failing, present, updated, corrected, nextSeason } = await synthesise(emulator.folder)
+    const { failing, present, updated, corrected } = await synthesise(emulator.folder)
     report('The templates are made')
     const rehearsal = createRehearsal(emulator, report)
     await checkAccount(rehearsal)
@@ -38,11 +38,10 @@ async function rehearse() {
     await failToDeploy(failing, rehearsal)
     const deployed = await rehearsal.deploy(present)
     report(`Stage ${stage} is deployed`)
-    const applied = await runJourney(person, deployed, rehearsal)
+    const applied = await runJourney(deployed, rehearsal)
     await deleteAndRestore(applied.applicationNumber, rehearsal)
     await update(updated, corrected, applied, rehearsal)
-    await repeatSeason(nextSeason, applied, rehearsal)
-    await destroyAndRepeat(nextSeason, applied, rehearsal)
+    await destroyAndRepeat(corrected, applied, rehearsal)
   } catch (error) {
     console.error(emulator.readErrors())
     throw error
