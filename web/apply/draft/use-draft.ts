@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { describeError, isClientError, isRefusal, Refusal } from '#shared/errors.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
@@ -39,32 +39,17 @@ export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 
 const saveDelayMs = 2_000
 
-/** The save that runs or ran last. */
-type Save = { variables: FormState | undefined; isPending: boolean; isError: boolean; error: unknown }
-
-/**
- * Returns whether the server has the form. A form that it has `refused` is not sent again before it changes. A form is
- * `stale` once another device has saved, until the server's draft replaces it.
- */
-function getSaveState(form: FormState, savedForm: FormState, save: Save) {
-  if (form === savedForm) return 'saved'
-  if (isRefusal(save.error, 'conflict')) return 'stale'
-  if (form === save.variables && save.isPending) return 'sending'
-  if (form === save.variables && save.isError) return 'refused'
-  return 'unsaved'
-}
-
 /**
  * Saves the form while it is filled in, one save at a time: every two seconds while it has unsaved changes, and at once when
  * the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If another
  * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
  *
- *     version 3 is loaded   the form is `saved`
- *     a change              `unsaved`, and after two seconds `sending`, based on version 3
- *     version 4 is stored   `saved`
+ *     version 3 is loaded   the form is saved
+ *     a change              is sent after two seconds, based on version 3
+ *     version 4 is stored   the form is saved
  *     a second device       stores version 5
- *     a change              is refused with 409, because it is based on version 4: `stale`
- *     version 5 is loaded   it replaces the form, and a notice says so: `saved`
+ *     a change              is refused with 409, because it is based on version 4: the form is outdated
+ *     version 5 is loaded   it replaces the form, and a notice says so: the form is saved
  */
 export function useDraft(
   form: FormState,
@@ -101,22 +86,24 @@ export function useDraft(
     // Retries wait until the device is online, and continue at once then.
     networkMode: 'offlineFirst',
   })
-  const state = getSaveState(form, saved.form, save)
-  const canSave = state === 'unsaved' && !isStopped
+  const isSaved = form === saved.form
+  /** Whether another device has saved, and its draft has not replaced the form yet. */
+  const isOutdated = isRefusal(save.error, 'conflict')
+  /** A form that was sent is not sent again before it changes, also when it was refused. */
+  const isUnsent = !isSaved && !isOutdated && form !== save.variables
 
   /** Sends the newest form, after a save that is running. */
   const saveNow = useEffectEvent(() => {
-    if (canSave) save.mutate(form)
+    if (isUnsent && !isStopped) save.mutate(form)
   })
-  const isDue = canSave && !save.isPending
+  const isDue = isUnsent && !isStopped && !save.isPending
   useEffect(() => {
     if (!isDue) return
     const timer = setInterval(saveNow, saveDelayMs)
     return () => clearInterval(timer)
   }, [isDue])
 
-  // A layout effect, because an event may follow as soon as the page shows a change.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
     const handleVisibility = () => document.visibilityState === 'hidden' && saveNow()
@@ -139,7 +126,7 @@ export function useDraft(
   }
 
   // Unsaved changes are replaced only when their save has been refused.
-  const isReplaceable = (state === 'saved' || state === 'stale') && !isStopped
+  const isReplaceable = (isSaved || isOutdated) && !isStopped
   const showNewer = useEffectEvent((draft: SavedDraft) => {
     if (draft.version > version.current) replaceForm(draft, draft.form ? 'newer' : 'deleted-elsewhere')
   })
@@ -163,7 +150,7 @@ export function useDraft(
     }
   }
 
-  const isFailureHidden = state === 'saved' || state === 'stale' || isRefusal(save.error, 'unauthorised')
+  const isFailureHidden = isOutdated || isRefusal(save.error, 'unauthorised')
   const failure = isFailureHidden ? undefined : describeSaveFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
   const staysAfterChanges = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
@@ -172,14 +159,14 @@ export function useDraft(
     failure,
     savedAt: saved.savedAt,
     notice: staysAfterChanges || notice?.form === form ? notice?.text : undefined,
-    isStarted: state !== 'saved' || saved.savedAt !== null,
+    isStarted: !isSaved || saved.savedAt !== null,
     discard,
     /** Stops saving while the form is submitted. */
     stop: () => setIsStopped(true),
     /** Saves again after a refusal, at once, because the closed or the embargo page may have replaced the form. */
     restart() {
       setIsStopped(false)
-      if (state === 'unsaved') save.mutate(form)
+      if (isUnsent) save.mutate(form)
     },
   }
 }
