@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { readPath } from '#shared/schemas/read-path.ts'
@@ -52,16 +52,18 @@ function listShownMessages({ errors, server }: Reported, form: FormState, findEr
 /** The messages of the form, and the events that change which of them are shown. */
 export function useShownMessages(form: FormState, findErrors: FindErrors) {
   const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
-  /** The answers whose fields were left before this render. */
+  /** The answers whose fields were left. An effect reports their errors, because it has the form of the latest render. */
   const [leftPaths, setLeftPaths] = useState<readonly string[]>([])
-  if (leftPaths.length > 0) {
-    setLeftPaths([])
+  const reportLeft = useEffectEvent(() => {
     const answered = leftPaths.filter(path => !isEmpty(readAnswer(path, form)))
     const keptErrors = [...reported.errors].filter(([path]) => !answered.includes(path))
-    const errors = answered.length > 0 ? findErrors().map(toEntry) : []
-    const newErrors = errors.filter(([path]) => answered.includes(path))
-    setReported({ ...reported, errors: new Map([...keptErrors, ...newErrors]) })
-  }
+    const newErrors = answered.length > 0 ? findErrors().filter(({ path }) => answered.includes(path)) : []
+    setReported({ ...reported, errors: new Map([...keptErrors, ...newErrors.map(toEntry)]) })
+    setLeftPaths(before => before.slice(leftPaths.length))
+  })
+  useEffect(() => {
+    if (leftPaths.length > 0) reportLeft()
+  }, [leftPaths])
 
   return {
     messages: useStableValue(listShownMessages(reported, form, findErrors)),
