@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { invalid, isRefusal, type Refusal } from '#shared/errors.ts'
+import { invalid, isRefusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
@@ -123,7 +123,7 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
   const list = withDefaultYears(qualifications.list, getLondonYear(ports.now()))
   const submission = { ...request, qualifications: { ...qualifications, list } }
   let { applicantId } = submission
-  let lastConflict: Refusal | undefined
+  let failure: unknown
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const validated = await validateSubmission(submission, ports)
     applicantId ??= await ports.numbers.next()
@@ -132,15 +132,15 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
       count('submissions')
       return toReceipt(applicantId, ports.configuration)
     } catch (error) {
-      if (!isRefusal(error, 'conflict')) throw error
-      lastConflict = error
+      failure = error
       if (!isRefusal(error, 'conflict', 'Catalogue')) break
     }
   }
+  // Another call may have written it, or this one, whose reply from the database was lost.
   const { reply, stored } = await findReceipt(submission, ports)
   if (reply) return reply
   refuseSecondApplication(stored.application, ports.configuration)
-  throw lastConflict
+  throw failure
 }
 
 type ValidatedSubmission = {

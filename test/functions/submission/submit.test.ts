@@ -204,6 +204,17 @@ describe('a submission is refused and changes nothing', () => {
   })
 })
 
+it('an application that the database has written, without a reply, gets its number', async () => {
+  const person = await createSession(local)
+  const { transaction } = local.ports
+  vi.spyOn(local.ports, 'transaction').mockImplementationOnce(async writes => {
+    await transaction(writes)
+    throw new RangeError()
+  })
+  const { status, body } = await submit(person)
+  expect([status, body]).toEqual([201, expect.objectContaining({ applicantId: expect.any(Number) })])
+})
+
 describe('an applicant with an imported record', () => {
   const imported = async (change: Partial<ApplicantRecord> = { feeStatus: 'overseas' }) => {
     const { ucasId, email } = await importApplicant(local, change)
