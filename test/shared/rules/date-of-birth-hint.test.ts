@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getDateOfBirthHint } from '#web/apply/details/details-section.tsx'
+import { getDateOfBirthHint } from '#shared/rules/date-of-birth-hint.ts'
 
 type Part = number | string | null
 const typed = (day: Part, month: Part, year: Part) => ({
