@@ -7,7 +7,6 @@ import {
 } from '#shared/rules/programme-availability.ts'
 import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -16,21 +15,20 @@ import type { User } from '../../session/session.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { formatNotListed } from '../../ui/fields/field-messages.tsx'
 import {
-  formatRowName,
+  findRow,
   getRowPath,
   isMedical,
   isUcatRow,
   listPath,
   listSentRows,
   listUcatRows,
-  parseRowPath,
   parseRows,
 } from './qualification-rows.ts'
 import { gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 
 const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
-const englishPath = 'data.qualifications.english'
+export const englishPath = 'data.qualifications.english'
 
 /**
  * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical
@@ -173,29 +171,4 @@ function findUnlistedText(path: string, form: FormState) {
   const { row, part } = findRow(path, form) ?? {}
   if (part === 'tpe') return row?.unlistedTpe
   if (part === 'subject') return row?.unlistedSubject
-}
-
-function findRow(path: string, form: FormState) {
-  const rowPath = parseRowPath(path)
-  const row = rowPath && form.data.qualifications.list.find(({ id }) => id === rowPath.row)
-  return row && { row, part: rowPath.part }
-}
-
-/** Returns the messages for a summary, in which those of a row or a score name it. */
-export const toSummaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
-  messages.map(message => {
-    const label = getSummaryLabel(message.path, form)
-    return label ? { ...message, text: `${label}: ${message.text}` } : message
-  })
-
-function getSummaryLabel(path: string, form: FormState): string | undefined {
-  const { list, english } = form.data.qualifications
-  const { row, part: rowPart } = findRow(path, form) ?? {}
-  if (row)
-    return `${formatRowName(list, row).replaceAll(':', ',')}${rowPart === 'yearObtained' ? ', year obtained' : ''}`
-  if (path === 'data.qualifications.ucatId') return 'UCAT ID'
-  const part = path.startsWith(`${englishPath}.`) ? path.split('.').at(-1) : undefined
-  if (part === 'grade') return 'GCSE English grade'
-  const score = scoreNames.find(name => name === part)
-  return english && score ? `${getEnglishName(english.type)} ${scoreLabels[score].toLowerCase()}` : undefined
 }

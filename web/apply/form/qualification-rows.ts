@@ -25,6 +25,13 @@ export function parseRowPath(path: string): { row: string; part: RowPart } | und
   return { row, part: part as RowPart }
 }
 
+/** Returns the row of a path of the form, and which part of it the path names; undefined if there is no such row. */
+export function findRow(path: string, form: FormState) {
+  const rowPath = parseRowPath(path)
+  const row = rowPath && form.data.qualifications.list.find(({ id }) => id === rowPath.row)
+  return row && { row, part: rowPath.part }
+}
+
 type Rows = readonly FormRow[]
 
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */

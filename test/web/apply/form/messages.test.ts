@@ -7,7 +7,6 @@ import {
   findSubmitBlocker,
   listFormMessages,
   listRequestedPaths,
-  toSummaryMessages,
 } from '#web/apply/form/messages.ts'
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -157,38 +156,6 @@ describe('the answers that a form asks for', () => {
     expect(sectionsWithScore(medicineForm)).toEqual(['details'])
     expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
   })
-})
-
-describe('a message in the summary', () => {
-  const added = (to: { tpe: string; subject?: string }) =>
-    formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', to })
-  const english = (type: 'Ielts' | 'Toefl') => formAfter(filledForm, { type: 'english', to: { type } })
-
-  it.each<[path: string, label: string, form?: FormState]>([
-    ['english.listening', 'IELTS listening', english('Ielts')],
-    ['english.overall', 'TOEFL overall', english('Toefl')],
-    ['english.grade', 'GCSE English grade'],
-    ['list.1.grade', 'A-Level Biology'],
-    ['list.3.subject', 'A-Level 4', added({ tpe: 'A2' })],
-    ['list.3.tpe', 'Qualification 1', added({ tpe: '' })],
-    ['list.3.grade', 'IB Diploma, total points', added({ tpe: 'IBOverall' })],
-    ['list.3.grade', 'WAEC 1', added({ tpe: 'WAEC' })],
-    ['list.1.yearObtained', 'A-Level Biology, year obtained'],
-    ['list.3.grade', 'UCAT score', added({ tpe: 'UCATScore' })],
-    ['ucatId', 'UCAT ID'],
-  ])('about data.qualifications.%s begins with %j', (path, label, form = filledForm) => {
-    const message = errorMessage(`data.qualifications.${path}`, 'Grade is required')
-    expect(toSummaryMessages([message], form)).toEqual([{ ...message, text: `${label}: Grade is required` }])
-  })
-
-  it.each(['data.qualifications.english', 'data.details.telephone1', 'programmeCode', ''])(
-    'about %j is the one of the field',
-    path => {
-      expect(toSummaryMessages([errorMessage(path, 'Text')], filledForm)).toEqual([
-        errorMessage(path, 'Text'),
-      ])
-    },
-  )
 })
 
 const ucat = (score: string, band: string): FormAction[] => [
