@@ -14,6 +14,7 @@ export const deleteSharedReading = () =>
 export async function openPortal({ flags }: Pick<CommandPorts, 'flags'>) {
   await flags.set('closed', false)
   await flags.set('embargoEndTime', null)
+  await deleteSharedReading()
 }
 
 /** Sets a flag in Parameter Store, for functions that start later. */

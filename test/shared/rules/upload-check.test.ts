@@ -37,6 +37,7 @@ describe('uploads', () => {
     ['Grades', 'text/html', 5, 'wrong-type'],
     ['Results v1.2', 'application/pdf', 5, 'accepted'],
     ['Mr.Smith', 'image/png', 5, 'accepted'],
+    ['Mr.Smith', 'application/pdf', 5, 'accepted'],
     ['Mr.Smith', '', 5, 'wrong-type'],
     ['Mr.Smith (2)', '', 5, 'accepted'],
     ['grades.csv', 'application/vnd.ms-excel', 5, 'wrong-type'],

@@ -115,6 +115,17 @@ describe('a refused submission', () => {
     expect(await listed()).toEqual(['You must provide a nationality', 'Stale'])
   })
 
+  it('lets later answers be saved', async () => {
+    openForm(filledForm)
+    await applying()
+    refuse('POST /api/applicant', invalid([errorMessage('data.version', 'Stale')]))
+    await clickButton('Submit')
+    await summary()
+    await userEvent.type(screen.getByLabelText('Surname'), 'a')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(requestsTo('/api/draft', 'PUT')).toHaveLength(1))
+  })
+
   it('is sent again with the same key, so that it counts once', async () => {
     openForm(filledForm)
     await applying()

@@ -157,6 +157,18 @@ describe('a workbook is read', () => {
     ])
   })
 
+  it.each([
+    [1632960123, '01632960123'],
+    [169772345, '0169772345'],
+    [16977234, '16977234'],
+  ])('with the zero of a telephone, if it is a British number: %i', async (cell, telephone) => {
+    const sheet = { name: 'People', headings: ['surname', 'telephone'], rows: [['Sample', cell]] }
+    const file = write(Buffer.from(await writeWorkbook([sheet])))
+    const { surname, telephone: column } = typedColumns
+    const { rows } = await readFile(file, { surname, telephone: column })
+    expect(rows.map(({ values }) => values.telephone)).toEqual([telephone])
+  })
+
   it('and refused for a grade that became a date, for errors and for formulas without a value', async () => {
     const error = await readFile(fixture('mistakes.xlsx'), { ...typedColumns, note: { schema } }).catch(
       String,

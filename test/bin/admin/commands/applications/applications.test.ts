@@ -72,6 +72,17 @@ it('applications list --school lists those whose programme the catalogue no long
   expect(first?.[headings?.indexOf('School code') ?? -1]).toBe('EECS')
 })
 
+it('applications list --school lists a programme that has moved under its new school only', async () => {
+  const { schools, programmes } = await local.ports.catalogue.read()
+  const moved = programmes.map(programme =>
+    programme.code === 'G400-USCSC' ? { ...programme, schoolCode: 'SEMS' } : programme,
+  )
+  vi.spyOn(local.ports.catalogue, 'read').mockResolvedValue({ schools, programmes: moved })
+  const count = async (school: string) =>
+    (await run(`applications list --since 2031-08-14 --school ${school}`)).match(/^CL\d+/gm)?.length ?? 0
+  expect([await count('SEMS'), await count('eecs')]).toEqual([2, 0])
+})
+
 describe('applications show', () => {
   it('finds an application by its number in lower case, and writes an audit entry', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
