@@ -74,6 +74,7 @@ export const formState = z.object({
       ukImmigrationStatus: choice(),
     }),
     hasBeenInterviewed: z._default(z.nullable(z.boolean()), null),
+    // In the order of the page, which is also that of the messages.
     details: z.object({
       forenames: text(),
       surname: text(),
