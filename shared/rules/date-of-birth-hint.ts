@@ -8,9 +8,9 @@ export function getDateOfBirthHint(typed: FormDate): string | undefined {
   if (missing.length === 3) return
   if (missing.length > 0) return `Add the ${formatList(missing)}`
   const stored = toStoredDate(typed)
-  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = stored.split('-').map(Number)
-  if (!(month >= 1 && month <= 12)) return 'The month must be 1 to 12, or its name'
-  if (!(day >= 1 && day <= 31)) return 'The day must be 1 to 31'
-  if (!(year >= 1000)) return 'Enter the year in full, with four digits'
+  const [year = '', month = '', day = ''] = stored.split('-')
+  if (!/^[1-9]\d{3}$/.test(year)) return 'Enter the year in full, with four digits'
+  if (!/^(0[1-9]|1[0-2])$/.test(month)) return 'The month must be 1 to 12, or its name'
+  if (!/^(0[1-9]|[12]\d|3[01])$/.test(day)) return 'The day must be 1 to 31'
   return isRealDate(stored) ? undefined : 'This month has fewer days'
 }
