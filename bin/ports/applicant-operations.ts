@@ -10,14 +10,14 @@ import {
 } from '#functions/repositories/applicants.ts'
 import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
-import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { storedDetails } from '#shared/schemas/applicant.ts'
 import { batchGet, scanTable } from './read-tables.ts'
 
 /** What a search for people compares. */
 const searched = z.object({
   ...z.pick(applicantRecord, { ucasId: true, owner: true, emailKey: true }).shape,
   details: z.partial(
-    z.pick(applicantDetails, { forenames: true, surname: true, telephone1: true, telephone2: true }),
+    z.pick(storedDetails, { forenames: true, surname: true, telephone1: true, telephone2: true }),
   ),
 })
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
-import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
+import { feeContext, storedDetails } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
@@ -11,7 +11,7 @@ import { createVersionCondition, database, getItem, type Write } from './databas
 
 /** What UCAS supplied about a person, who cannot change it. */
 const supplied = z.object({
-  details: z.partial(applicantDetails),
+  details: z.partial(storedDetails),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeStatusType: z.optional(z.enum(feeStatusTypes)),
   qualifications: z.nullable(storedQualifications),
@@ -19,7 +19,7 @@ const supplied = z.object({
 
 /** What a person applies with. */
 export const applicantAnswers = z.object({
-  details: z.partial(applicantDetails),
+  details: z.partial(storedDetails),
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeContext: z.nullable(feeContext),

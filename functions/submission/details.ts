@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { invalid } from '#shared/errors.ts'
 import { answerLabels } from '#shared/schemas/answers.ts'
-import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { storedDetails } from '#shared/schemas/applicant.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
@@ -11,7 +11,7 @@ type Details = ApplicantRecord['details']
 
 /** The details, without UCAS ID and email, that an applicant cannot change if UCAS supplied them. */
 const suppliedNames = Object.keys(
-  z.omit(applicantDetails, { ucasPersonalId: true, email: true }).shape,
+  z.omit(storedDetails, { ucasPersonalId: true, email: true }).shape,
 ) as Exclude<keyof Details, 'ucasPersonalId' | 'email'>[]
 
 /**

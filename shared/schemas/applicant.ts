@@ -12,7 +12,23 @@ import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 
-/** The applicant's personal details (specification 3.4); `dateOfBirth` is YYYY-MM-DD. */
+const storedText = z.string()
+const optionalStoredText = z.optional(z.nullable(storedText))
+
+/** The personal details of a record (specification 3.4), without the limits of an answer; `dateOfBirth` is YYYY-MM-DD. */
+export const storedDetails = z.object({
+  ucasPersonalId: storedText,
+  email: storedText,
+  forenames: storedText,
+  surname: storedText,
+  telephone1: storedText,
+  telephone2: optionalStoredText,
+  dateOfBirth: storedText,
+  studentId: optionalStoredText,
+  sitsHomeEmail: optionalStoredText,
+})
+
+/** The rules for the personal details of a request or an import. */
 export const applicantDetails = z.object({
   ucasPersonalId: ucasId,
   email: emailAddress,
@@ -24,7 +40,7 @@ export const applicantDetails = z.object({
   dateOfBirth,
   studentId: z.optional(z.nullable(anyPlainText(30))),
   sitsHomeEmail: z.optional(z.nullable(anyPlainText(254))),
-})
+} satisfies Record<keyof typeof storedDetails.shape, z.ZodMiniType>)
 
 /** The data that the fee status depends on (specification 3.5). */
 export const feeContext = z.object({
@@ -54,7 +70,7 @@ export const applicant = z.object({
   hasQualifications: z.boolean(),
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
-  details: z.partial(applicantDetails),
+  details: z.partial(storedDetails),
   feeContext: z.nullable(feeContext),
   qualifications: z.nullable(storedQualifications),
   version: z.int(),

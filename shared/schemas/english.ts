@@ -41,13 +41,16 @@ const score = (max: number) => {
   )
 }
 
-const scores = ({ overall, part }: { overall: number; part: number }) => ({
-  overall: score(overall),
-  listening: score(part),
-  reading: score(part),
-  writing: score(part),
-  speaking: score(part),
+const forEachScore = <T>(overall: T, part: T) => ({
+  overall,
+  listening: part,
+  reading: part,
+  writing: part,
+  speaking: part,
 })
+const scores = ({ overall, part }: { overall: number; part: number }) =>
+  forEachScore(score(overall), score(part))
+const storedScores = forEachScore(z.number(), z.number())
 
 /** The highest overall and part scores of each test (specification 5.56 and 5.57). */
 export const maxScores = {
@@ -76,3 +79,11 @@ export const english = z.discriminatedUnion(
   'Choose your English qualification',
 )
 export type English = z.infer<typeof english>
+
+/** The evidence of English of a record, without the limits of an answer. */
+export const storedEnglish = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Gcse'), grade: z.enum(gcseGrades) }),
+  z.object({ type: z.literal('Ielts'), ...storedScores }),
+  z.object({ type: z.literal('Toefl'), ...storedScores }),
+  z.object({ type: z.literal('Other'), name: z.optional(z.string()) }),
+])

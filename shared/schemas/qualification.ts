@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
-import { english } from './english.ts'
+import { english, storedEnglish } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
-import { gcseResults, secondaryEducation } from './secondary-education.ts'
+import { gcseResults, secondaryEducation, storedSecondaryEducation } from './secondary-education.ts'
 import { anyPlainText, anyText, boundedText, optionalTitle, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
+
+/** A row of a record. */
+const storedQualification = z.object({
+  tpe: z.string(),
+  subject: z.nullable(z.string()),
+  grade: z.nullable(z.union([z.string(), z.number()])),
+  yearObtained: z.optional(z.nullable(z.number())),
+})
+export type Qualification = z.infer<typeof storedQualification>
 
 const submittedQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
@@ -31,12 +40,14 @@ function parseYear(input: string | number | null | undefined): number | null | u
 export const qualification = z
   .pipe(
     submittedQualification,
-    z.transform(({ tpe, subject, grade, yearObtained }) => ({
-      tpe,
-      subject: subject || null,
-      grade: parseGrade(tpe, grade ?? null),
-      yearObtained: parseYear(yearObtained),
-    })),
+    z.transform(
+      ({ tpe, subject, grade, yearObtained }): Qualification => ({
+        tpe,
+        subject: subject || null,
+        grade: parseGrade(tpe, grade ?? null),
+        yearObtained: parseYear(yearObtained),
+      }),
+    ),
   )
   .check(({ value, issues }) => {
     const addIssue = (path: string, message: string) =>
@@ -50,7 +61,6 @@ export const qualification = z
     if (yearObtained !== null && !Number.isInteger(yearObtained)) addIssue('yearObtained', fourDigitsText)
     else if (yearObtained !== null && yearObtained < 1900) addIssue('yearObtained', tooEarlyText)
   })
-export type Qualification = z.infer<typeof qualification>
 
 /** Returns the message about a year obtained that is later than `year` (specification 5.29). */
 export const findFutureYear = ({ yearObtained }: Pick<Qualification, 'yearObtained'>, year: number) =>
@@ -84,16 +94,14 @@ export const hasEntryOtherThanUcat = (list: readonly Pick<Qualification, 'tpe'>[
 
 export const requiredQualificationText = 'Minimum of one qualification required'
 
-const qualificationList = z.array(qualification, requiredQualificationText)
-
-/** The qualifications of a stored record. Those from UCAS may be UCAT entries alone. */
+/** The qualifications of a record, without the limits of an answer. Those from UCAS may be UCAT entries alone. */
 export const storedQualifications = z.object({
-  list: qualificationList,
-  english: z.optional(z.nullable(english)),
-  secondaryEducation,
+  list: z.array(storedQualification),
+  english: z.optional(z.nullable(storedEnglish)),
+  secondaryEducation: storedSecondaryEducation,
   gcses: z.optional(gcseResults),
-  ucatId,
-  version: z.int().check(z.gte(0)),
+  ucatId: z.optional(z.nullable(z.string())),
+  version: z.int(),
 })
 
 export const maxQualifications = 60
@@ -108,7 +116,7 @@ const refuseLongList = z.transform((input, { issues }) => {
 
 const repeatedUcatText = (tpe: string) => `Enter one UCAT ${tpe === 'UCATScore' ? 'score' : 'band'} only`
 
-const submittedList = qualificationList.check(
+const submittedList = z.array(qualification, requiredQualificationText).check(
   z.minLength(1, requiredQualificationText),
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
@@ -127,9 +135,12 @@ const submittedList = qualificationList.check(
 /** All qualifications of an applicant (specification 3.10). */
 export const qualifications = z.strictObject(
   {
-    ...z.omit(storedQualifications, { gcses: true }).shape,
     // A transform alone would make the list optional in the API's description.
     list: z.nonoptional(z.pipe(refuseLongList, submittedList)),
+    english: z.optional(z.nullable(english)),
+    secondaryEducation,
+    ucatId,
+    version: z.int().check(z.gte(0)),
   },
   requiredQualificationText,
 )

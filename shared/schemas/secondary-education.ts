@@ -29,13 +29,19 @@ export const answeredSecondaryEducation = z.discriminatedUnion(
   missingText,
 )
 
-/** The secondary education of a record or an entry check. A box that results do not prove is null: not known. */
+/** The secondary education of an entry check. A box that results do not prove is null: not known. */
 export const secondaryEducation = z.discriminatedUnion(
   'type',
   [z.strictObject({ type: z.literal('Gcse'), ...boxes }), other],
   missingText,
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
+
+/** The secondary education of a record. */
+export const storedSecondaryEducation = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Gcse'), ...boxes }),
+  z.object({ type: z.literal('Other') }),
+])
 
 /** The boxes before the applicant has ticked one or None of these, or if a draft does not have them. */
 export const unansweredGcses = { type: 'Gcse', ...forEachBox(null) } as const

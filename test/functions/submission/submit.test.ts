@@ -6,6 +6,7 @@ import { completeSubmission, threeALevels } from '../../support/sample-applicati
 import { captureLog } from '../support/captured-log.ts'
 import { importApplicant } from '../support/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId } from '../support/local-portal.ts'
+import { outdatedAnswers } from '../support/sample-records.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import {
   createSession,
@@ -310,6 +311,27 @@ describe('an applicant with an imported record', () => {
       body: { messages: [{ path: 'data.qualifications.list', text }] },
     })
     expect((await apply(person)).status).toBe(201)
+  })
+
+  it('applies with answers that the rules no longer accept', async () => {
+    const person = await imported({ feeStatus: 'overseas', ...outdatedAnswers })
+    expect(await load(person)).toMatchObject({ status: 200, body: outdatedAnswers })
+    const unchanged = { qualifications: undefined, details: undefined }
+    expect((await apply(person, unchanged)).status).toBe(201)
+    expect(await load(person)).toMatchObject({ status: 200, body: outdatedAnswers })
+  })
+
+  it('is read without the fields that a later release has added to answers', async () => {
+    const { details, qualifications } = outdatedAnswers
+    const later = <T extends object>(part: T): T => ({ ...part, laterField: 'x' })
+    const { english, secondaryEducation, list } = qualifications
+    const stored = {
+      list: list.map(later),
+      english: later(english),
+      secondaryEducation: later(secondaryEducation),
+    }
+    const person = await imported({ details, qualifications: later({ ...qualifications, ...stored }) })
+    expect((await load(person)).body.qualifications).toEqual(qualifications)
   })
 
   it('cannot use the first-time call', async () => {

@@ -19,6 +19,28 @@ export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): Applican
   ...change,
 })
 
+/** Answers over the limits of the rules, as they are stored when a limit was lowered later. */
+export const outdatedAnswers = {
+  details: { surname: 'Record', forenames: 'Ron', dateOfBirth: '1899-12-31', telephone1: '0'.repeat(60) },
+  qualifications: {
+    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
+      tpe: 'A2',
+      subject,
+      grade: 'A',
+      yearObtained: 2027,
+    })),
+    english: { type: 'Toefl', overall: 121, listening: 31, reading: 30, writing: 30, speaking: 30 },
+    secondaryEducation: {
+      type: 'Gcse',
+      has5orMoreAtC4OrAbove: true,
+      hasMathsAtB5OrAbove: true,
+      has6orMoreAt6and7: null,
+    },
+    ucatId: 'A'.repeat(40),
+    version: 1,
+  },
+} satisfies Partial<ApplicantRecord>
+
 export const sampleApplication = (applicantId: number): ApplicationRecord => ({
   applicantId,
   ucasId: '1234567890',

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
+import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
 import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { outdatedAnswers } from '../../../../functions/support/sample-records.ts'
+import {
+  createSession,
+  importedApplicantRequest,
+  send,
+} from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
@@ -81,6 +88,19 @@ it('applications list --school lists a programme that has moved under its new sc
   const count = async (school: string) =>
     (await run(`applications list --since 2031-08-14 --school ${school}`)).match(/^CL\d+/gm)?.length ?? 0
   expect([await count('SEMS'), await count('eecs')]).toEqual([2, 0])
+})
+
+it('applications list and applicants find show answers that the rules no longer accept', async () => {
+  const { ucasId, email } = await importApplicant(local, outdatedAnswers)
+  const person = await createSession(local, ucasId, email)
+  const unchanged = { qualifications: undefined, details: undefined }
+  expect((await send(local, importedApplicantRequest(person, unchanged))).status).toBe(201)
+  const file = pathTo('outdated.xlsx')
+  await run(`applications list --since 2031-08-14 --output ${file}`)
+  const [sheet] = await readWorkbook(file)
+  const texts = sheet?.rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')) ?? []
+  expect(texts.find(text => text.includes(ucasId))).toContain('121')
+  expect(await run(['applicants', 'find', outdatedAnswers.details.telephone1])).toContain(ucasId)
 })
 
 describe('applications show', () => {
