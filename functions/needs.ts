@@ -1,4 +1,4 @@
-import type { RouteName } from '#shared/contract.ts'
+import type { Contract, RouteName } from '#shared/contract.ts'
 import type { SecretName, TableName } from './environment.ts'
 
 export type IndexName = 'byEmail' | 'byNumber' | 'bySubject'
@@ -42,6 +42,12 @@ const submissionNeeds = {
 /** The functions that are not calls of the contract: API Gateway's authorizer, and those of mails. */
 export type OtherFunctionName = 'check-origin' | 'forward-mails' | 'send-mail' | 'record-mail-event'
 export type FunctionName = RouteName | OtherFunctionName
+
+/** What `route` itself uses for a call, by its row of the contract. */
+type RouteNeeds<N extends RouteName> = (Contract[N]['caller'] extends 'bearer'
+  ? { sessions: readonly ['get', ...TableAccess[]] }
+  : unknown) &
+  (Contract[N]['available'] extends 'while open' ? typeof serviceGateNeeds : unknown)
 
 /** What each function may use. Its IAM policy and the type of its ports derive from this. */
 export const needs = {
@@ -99,6 +105,6 @@ export const needs = {
     mailQueues: ['count'],
   },
   'record-mail-event': { mails: ['update'] },
-} as const satisfies Record<FunctionName, Needs>
+} as const satisfies Record<FunctionName, Needs> & { [N in RouteName]: RouteNeeds<N> }
 
 export const functionNames = Object.keys(needs) as FunctionName[]

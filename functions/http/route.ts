@@ -66,7 +66,7 @@ export function route<N extends RouteName, S = undefined>(
   const row: ContractRow = contract[name]
 
   const app = (scopedPorts: PortsOf<N>) => {
-    // `needs.ts` gives a call those of these ports that its row requires.
+    // The type of `needs` guarantees those of these ports that the row requires.
     const { sessions, flags, now, configuration }: Partial<Ports> & FunctionContext = scopedPorts
     return new Hono()
       .onError((error, c) => onError(error, c, configuration))
