@@ -68,14 +68,22 @@ export const flags = (
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const shared = await sharedReadings.get(clock()).catch(logSharedReadingError)
-    if (shared && shared.readAt > readAt - maxSharedAgeMs) return accept(shared)
+    let shared: FlagReading | undefined
     // While the table cannot be read, a missing parameter may be one that was deleted.
-    const lastGood = shared === null ? current?.flags : (shared?.flags ?? initialFlags)
+    let lastGood = current?.flags
+    try {
+      shared = await sharedReadings.get(clock())
+      lastGood = shared?.flags ?? initialFlags
+    } catch (error) {
+      logError(error, { event: 'shared service flags not read' })
+    }
+    if (shared && shared.readAt > readAt - maxSharedAgeMs) return accept(shared)
     try {
       const reading = { flags: await readFlags(client, lastGood), readAt }
       accept(reading)
-      await sharedReadings.put(reading).catch(logSharedReadingError)
+      await sharedReadings
+        .put(reading)
+        .catch(error => logError(error, { event: 'shared service flags not stored' }))
     } catch (error) {
       count('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
@@ -96,11 +104,6 @@ export const flags = (
       return current.flags
     },
   }
-}
-
-function logSharedReadingError(error: unknown): null {
-  logError(error, { event: 'service flags not stored' })
-  return null
 }
 
 const malformedFlag = (code: string, message: string) =>

@@ -219,6 +219,8 @@ describe('the flags', () => {
     table.handle(() => new Promise<never>(() => {}))
     expect(await running.read()).toEqual(open)
     expect(await startFunction().read()).toEqual(open)
+    const events = ['shared service flags not read', 'shared service flags not stored']
+    expect(events.map(linesOf)).toEqual([2, 2])
   })
 
   it('that were read earlier never replace those that were read later', async () => {
