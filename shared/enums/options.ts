@@ -1,5 +1,5 @@
 export type Option = { value: string; label: string }
-/** A code with its label. The rest of a row are other names. */
+/** A code with its label. Any further texts are other names. */
 export type OptionRow = [code: string, label: string, ...otherNames: string[]]
 type Rows = readonly Readonly<OptionRow>[]
 

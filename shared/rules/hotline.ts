@@ -4,6 +4,6 @@ const toInternationalNumber = (hotline: string) => hotline.replace(/^\(?0(\d+)\)
 export const toHotlineAddress = (hotline: string) =>
   `tel:${toInternationalNumber(hotline).replace(/[^\d+]/g, '')}`
 
-/** Returns the hotline with the number for callers abroad, who cannot call numbers such as 0800. */
+/** Returns the hotline and how to dial it from abroad. Numbers that begin with 08 cannot be called from there. */
 export const formatHotline = (hotline: string) =>
   /^\(?0(?!8)/.test(hotline) ? `${hotline} (from abroad ${toInternationalNumber(hotline)})` : hotline
