@@ -32,7 +32,7 @@ export function getVerdict(
     case 'NotQualified': {
       const { text = 'Entry requirements apply to this programme', path = '' } =
         messages.find(({ level }) => level === 'error') ?? {}
-      return { kind: 'not-qualified', text: `${text}.`.replace('..', '.'), path }
+      return { kind: 'not-qualified', text: `${text}.`, path }
     }
     default: {
       const ageError = findAgeError(programme, answers)
