@@ -32,7 +32,7 @@ export const answerLabels = {
   dateOfBirth: 'Date of birth',
   studentId: 'Student ID',
   sitsHomeEmail: 'Home email address',
-} as const
+} as const satisfies Record<keyof Applicant['details'] | keyof FeeContext, string> & Record<string, string>
 export type AnswerName = keyof typeof answerLabels
 export const answerNames = Object.keys(answerLabels) as AnswerName[]
 
