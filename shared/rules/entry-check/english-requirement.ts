@@ -6,7 +6,7 @@ import {
   formatToefl,
   type Thresholds,
 } from '../format-requirements.ts'
-import { explainResult, type RequirementResult } from './requirement-result.ts'
+import { explainResult, notKnown, type RequirementResult } from './requirement-result.ts'
 
 /** The grades of a GCSE in English that meet the requirement. */
 export const gcseEnglishPasses: readonly string[] = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
@@ -20,7 +20,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
         checkStatus: 'Undecided',
         path: 'english',
         required: formatEnglishRequirement(thresholds),
-        actual: english ? 'another qualification' : 'not known',
+        actual: english ? 'another qualification' : notKnown,
       },
       'An advisor will check yours',
     )

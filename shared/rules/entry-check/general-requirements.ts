@@ -3,13 +3,12 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import type { SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { gcseTexts, mathsText } from '../format-requirements.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import { explainResult, type RequirementResult } from './requirement-result.ts'
+import { explainResult, notKnown, type RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 const gcseMathsText = 'maths at B/5 or above'
 
 const otherEducation = 'other secondary education'
-const notKnown = 'not known'
 
 export function checkGcses(
   requiredGcses: EntryRequirements['gcses'],

@@ -1,4 +1,4 @@
-import { splitGrades } from '../../enums/grades.ts'
+import { a2Grades, btecGrades, ibGrades, splitGrades } from '../../enums/grades.ts'
 
 /** Creates a scale of grades, best first; a grade that is not on it never counts. */
 function createGradeScale(bestFirst: readonly string[]) {
@@ -26,6 +26,6 @@ function createGradeScale(bestFirst: readonly string[]) {
 }
 export type GradeScale = ReturnType<typeof createGradeScale>
 
-export const aLevelScale = createGradeScale(['A*', 'A', 'B', 'C', 'D', 'E'])
-export const ibScale = createGradeScale(['7', '6', '5', '4', '3', '2', '1'])
-export const btecScale = createGradeScale(['D*', 'D', 'M', 'P', 'N'])
+export const aLevelScale = createGradeScale(a2Grades.filter(grade => grade !== 'NU'))
+export const ibScale = createGradeScale(ibGrades.filter(grade => grade !== 'N'))
+export const btecScale = createGradeScale(btecGrades.map(([grade]) => grade))

@@ -28,8 +28,7 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const isIncomplete =
         (ibPoints !== null && total === null) || grades.length < splitGrades(ibGrades).length
       const shortfall = Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countShortfall(grades, ibGrades)
-      const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
-      const advice = isIncomplete ? ['Add your total and your three Higher Level grades'] : []
+      const missingParts = isIncomplete ? ['your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return explainResult(
         {
@@ -37,9 +36,9 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
           path: 'overall',
           shortfall,
           required: requirement,
-          actual: [...(result ? [result] : []), ...missingParts].join(': '),
+          actual: [...(result ? [result] : []), ...missingParts.map(parts => `add ${parts}`)].join(': '),
         },
-        [...(result ? [`You have ${result}`] : []), ...advice].join('. '),
+        [...(result ? [`You have ${result}`] : []), ...missingParts.map(parts => `Add ${parts}`)].join('. '),
       )
     },
 

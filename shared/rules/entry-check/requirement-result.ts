@@ -15,6 +15,9 @@ export type RequirementResult = {
   shortfall?: number
 }
 
+/** What the applicant has while an answer is missing. */
+export const notKnown = 'not known'
+
 /** Adds the text: what the programme asks for, by default `required`, and the explanation. */
 export const explainResult = (
   result: Omit<RequirementResult, 'text'>,
