@@ -49,7 +49,7 @@ export const runAndLog = <T>(name: string, work: () => Promise<T>): Promise<T> =
 export const currentContext = () => contexts.getStore()
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
-export function count(metric: Metric) {
+export function countMetric(metric: Metric) {
   const counts = currentContext()?.counts
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
@@ -81,7 +81,7 @@ export function safeError(thrown: unknown): { error: string; code?: string; at?:
 
 export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
   const milliseconds = Math.round(performance.now() - context.startedAt)
-  if (level === 'error') count('failures')
+  if (level === 'error') countMetric('failures')
   writeLine(level, { ...fields, milliseconds, cold: context.cold, ...embedMetrics(context.counts) })
 }
 

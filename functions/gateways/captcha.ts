@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { variables } from '../environment.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 
 const verification = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
 const timeoutMs = 3000
@@ -24,10 +24,10 @@ export const captcha = () => ({
       if (!response.ok) throw new Error(`the verifier returned ${response.status}`)
       const { success, 'error-codes': codes } = verification.parse(await response.json())
       // hCaptcha also refuses every token if our secret or site key is wrong. Only the error code tells the difference.
-      if (codes.some(code => /secret|sitekey/.test(code))) count('captchas-unverified')
+      if (codes.some(code => /secret|sitekey/.test(code))) countMetric('captchas-unverified')
       return success
     } catch {
-      count('captchas-unverified')
+      countMetric('captchas-unverified')
       return false
     }
   },

@@ -4,7 +4,7 @@ import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { readConfiguration } from '../configuration.ts'
 import { flagNames, variables } from '../environment.ts'
-import { count, logError } from '../log.ts'
+import { countMetric, logError } from '../log.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import {
   type FlagReading,
@@ -85,7 +85,7 @@ export const flags = (
         .put(reading)
         .catch(error => logError(error, { event: 'shared service flags not stored' }))
     } catch (error) {
-      count('unreadable-flags')
+      countMetric('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
       if (shared && shared.readAt > (current?.readAt ?? 0)) current = shared
       nextRefreshAt = clock() + retryDelayMs

@@ -3,7 +3,7 @@ import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { count, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
+import { countMetric, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
 
 /** Gives a call the correlation id of its browser, or a new one, returns it as a header, and logs one line. */
 export function requestLogger(name: RouteName) {
@@ -16,7 +16,7 @@ export function requestLogger(name: RouteName) {
       c.header(correlationHeader, context.correlation)
       await next()
       const { status } = c.res
-      if (c.error) count('refusals')
+      if (c.error) countMetric('refusals')
       logCompletion(status >= 500 ? 'error' : 'info', context, {
         route,
         status,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mailTag } from '../environment.ts'
-import { count, runAndLog } from '../log.ts'
+import { countMetric, runAndLog } from '../log.ts'
 import { mails } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mails.ts'
@@ -31,7 +31,7 @@ export const recordMailEvent = (event: unknown, { mails }: RecorderPorts): Promi
         ? 'bounced'
         : 'returned'
       : statusOfEvent[eventType]
-    if (status === 'bounced') count('mails-bounced')
+    if (status === 'bounced') countMetric('mails-bounced')
     if (!mailId || !status) return
     await mails.recordDelivery(mailId, status)
   })

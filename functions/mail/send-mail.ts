@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
-import { count, logError, runAndLog } from '../log.ts'
+import { countMetric, logError, runAndLog } from '../log.ts'
 import { mailer, mailQueues, mails, signInLinks } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
@@ -44,7 +44,7 @@ export function createMailSender(ports: MailPorts, timing = realTiming) {
             await sendMail(body, ports, () => waitToSend(intervalMs))
             return []
           } catch (error) {
-            count('mails-failed')
+            countMetric('mails-failed')
             logError(error, { mail: 'failed' })
             return [{ itemIdentifier: messageId }]
           }
@@ -75,7 +75,7 @@ async function sendMail(mailId: string, ports: MailPorts, waitToSend: () => Prom
   if (!mail || mail.sentAt) return
   await waitToSend()
   await ports.mailer.send(ports.configuration, mail, await createEmail(mail.content, ports))
-  count('mails-sent')
+  countMetric('mails-sent')
   await ports.mails.markSent(mailId, ports.now())
 }
 

@@ -6,7 +6,7 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
 import { emailMismatchDenied } from '../refusals.ts'
 
@@ -27,7 +27,7 @@ export const { app, handler } = route(
     if (isEmailMismatch) throw emailMismatchDenied()
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
-    count('entry-checks')
+    countMetric('entry-checks')
     const reply: Reply<'check-entry'> = createEntryCheck(
       programmes,
       subjectLists,

@@ -6,7 +6,7 @@ import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { fileNotArrived, tooManyFiles } from '../refusals.ts'
@@ -36,7 +36,7 @@ export const { app, handler } = route(
     // Another call may have recorded the file first.
     const recordedToken = (await requests.getFile(requestKey, attachmentId))?.token
     if (copy) {
-      if (copy.token === recordedToken) count('uploads-accepted')
+      if (copy.token === recordedToken) countMetric('uploads-accepted')
       else await uploads.deleteStored(requestKey, copy.token)
       await uploads.deleteIncoming(requestKey, attachmentId)
     }
@@ -59,7 +59,7 @@ async function copyUpload(file: ExpectedFile, uploads: UploadPorts['uploads']) {
   const result = await checkFile(file, upload)
   if ('refusal' in result) {
     await uploads.deleteIncoming(requestKey, attachmentId)
-    count('uploads-rejected')
+    countMetric('uploads-rejected')
     throw invalid([errorMessage('attachmentId', result.refusal)])
   }
   const { contentType } = result

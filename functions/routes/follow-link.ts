@@ -5,7 +5,7 @@ import { cookies } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 import { flags, sessions, signInLinks, transaction } from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
@@ -32,7 +32,7 @@ export const { app, handler } = route(
       throw error
     }
     write('session', session.cookie, 3600 * retention.session.hours)
-    count('sessions-begun')
+    countMetric('sessions-begun')
     return c.redirect(link.next, 303)
   },
   { onError: toErrorPage },

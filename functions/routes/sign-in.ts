@@ -13,7 +13,7 @@ import { toErrorResponse } from '../http/error-response.ts'
 import { toReturnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 import { applicants, budgets, captcha, flags, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { getSource } from '../record-owner.ts'
@@ -93,7 +93,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
     const sharedRetryAt = hasTakenShared ? undefined : await budgets.take(shared, now())
     if (sharedRetryAt) {
-      count('links-over-daily-limit')
+      countMetric('links-over-daily-limit')
       throw tooManyLinks(shared, sharedRetryAt, now(), newest)
     }
     hasTakenShared = true
@@ -107,7 +107,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
         ...(isOnRecord ? [] : [budgets.takeWrite(mailbox, mailboxState, mailId, now())]),
         mails.addWrite(mailId, email, content, now(), queue),
       ])
-      count('links-queued')
+      countMetric('links-queued')
       return mailId
     } catch (error) {
       // Another request took from a budget after it was read here.

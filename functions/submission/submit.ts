@@ -18,7 +18,7 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
-import { count } from '../log.ts'
+import { countMetric } from '../log.ts'
 import {
   applicants,
   applications,
@@ -129,7 +129,7 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
     applicantId ??= await ports.numbers.next()
     try {
       await writeSubmission(submission, applicantId, validated, ports)
-      count('submissions')
+      countMetric('submissions')
       return toReceipt(applicantId, ports.configuration)
     } catch (error) {
       failure = error
