@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { invalid, notFound } from '#shared/errors.ts'
-import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
+import { checkUpload, rejectionTexts, replaceExtension } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken } from '../crypto.ts'
@@ -66,7 +66,7 @@ async function copyUpload(file: ExpectedFile, uploads: UploadPorts['uploads']) {
   const token = randomToken()
   const isCopied = await uploads.store({ requestKey, attachmentId, token }, contentType, etag)
   return isCopied
-    ? { token, contentType, size, fileName: withTrueExtension(fileName, contentType) }
+    ? { token, contentType, size, fileName: replaceExtension(fileName, contentType) }
     : undefined
 }
 

@@ -55,13 +55,13 @@ export const hasExtension = (fileName: string) => /\.[a-z]\w*$/i.test(fileName)
  * Returns a file's name with the extension of its content type: `photo.png` of a JPEG becomes `photo.jpg`, and so does
  * `photo`. A name that is only an extension becomes `document` with it.
  */
-export function withTrueExtension(fileName: string, contentType: string): string {
+export function replaceExtension(fileName: string, contentType: string): string {
   const [extension = '', namedType] =
     contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension)) ?? []
   const stem = fileName.slice(0, fileName.length - extension.length)
-  const [trueExtension = ''] = contentTypes.find(([, type]) => type === contentType) ?? []
-  const isTrue = namedType === contentType && !['.jfif', '.jpe'].includes(extension)
-  return `${stem.trim() || 'document'}${isTrue ? fileName.slice(stem.length) : trueExtension}`
+  const [contentExtension = ''] = contentTypes.find(([, type]) => type === contentType) ?? []
+  const keepsExtension = namedType === contentType && !['.jfif', '.jpe'].includes(extension)
+  return `${stem.trim() || 'document'}${keepsExtension ? fileName.slice(stem.length) : contentExtension}`
 }
 
 export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'

@@ -4,7 +4,7 @@ import {
   findContentType,
   formatRejection,
   rejectionTexts,
-  withTrueExtension,
+  replaceExtension,
 } from '#shared/rules/upload-check.ts'
 import { uploadLinkQuery } from '#shared/schemas/attachment.ts'
 
@@ -69,7 +69,7 @@ describe('uploads', () => {
     ['.JPE', 'image/jpeg', 'document.jpg'],
     [' .doc', 'application/pdf', 'document.pdf'],
   ])('named %j with content of %j are stored as %j', (name, contentType, stored) => {
-    expect(withTrueExtension(name, contentType)).toBe(stored)
+    expect(replaceExtension(name, contentType)).toBe(stored)
   })
 
   it('have the last part of a path as their name, without invisible characters', () => {
