@@ -100,11 +100,10 @@ describe('the dependency rule', () => {
 /** The files and folders of functions, from the lowest layer to the highest. */
 const functionLayers = [
   ['crypto.ts', 'email-key.ts', 'record-owner.ts', 'environment.ts', 'time.ts'],
-  ['configuration.ts', 'needs.ts'],
+  ['configuration.ts', 'link-budgets.ts', 'needs.ts'],
   ['log.ts', 'refusals.ts'],
   ['cache.ts', 'catalogue'],
   ['repositories'],
-  ['budgets'],
   ['gateways'],
   ['ports'],
   ['http', 'mail', 'uploads'],
@@ -125,7 +124,7 @@ describe('inside functions', () => {
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|budgets\/budgets\.ts$)|^bin\/(?!ports\/|operator\/restore\/table-copies\.ts$)/,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/)|^bin\/(?!ports\/|operator\/restore\/table-copies\.ts$)/,
         isValue,
       ),
     ).toEqual([])

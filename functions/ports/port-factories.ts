@@ -4,7 +4,6 @@ import { transaction as writeTransaction } from '../repositories/database.ts'
  * The factory of each port. A route lists its factories, although `needs` names them, because a bundle that chose them
  * by name would contain every AWS client: 780 kB instead of 470 kB.
  */
-export { budgets } from '../budgets/budgets.ts'
 export { captcha } from '../gateways/captcha.ts'
 export { flags } from '../gateways/flags.ts'
 export { mailQueues } from '../gateways/mail-queues.ts'
@@ -14,6 +13,7 @@ export { uploads } from '../gateways/upload-store.ts'
 export { applicants } from '../repositories/applicants.ts'
 export { applications } from '../repositories/applications.ts'
 export { attachmentRequests } from '../repositories/attachment-requests.ts'
+export { budgets } from '../repositories/budgets.ts'
 export { catalogue } from '../repositories/catalogue.ts'
 export { drafts } from '../repositories/drafts.ts'
 export { mails } from '../repositories/mails.ts'

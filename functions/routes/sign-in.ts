@@ -1,18 +1,13 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { linkLifetime } from '#shared/retention.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import {
-  type Budget,
-  createMailboxBudget,
-  createPairBudget,
-  createSharedBudget,
-} from '../budgets/link-budgets.ts'
 import { randomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
 import { toReturnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import { type Budget, createMailboxBudget, createPairBudget, createSharedBudget } from '../link-budgets.ts'
 import { countMetric } from '../log.ts'
 import { applicants, budgets, captcha, flags, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'

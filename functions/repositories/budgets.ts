@@ -3,9 +3,9 @@ import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
-import { database, getItem, tryWrite, type Write } from '../repositories/database.ts'
+import type { Budget } from '../link-budgets.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import type { Budget } from './link-budgets.ts'
+import { database, getItem, tryWrite, type Write } from './database.ts'
 
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }

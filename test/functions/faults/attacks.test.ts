@@ -4,7 +4,7 @@ import {
   createMailboxBudget,
   createPairBudget,
   createSharedBudget,
-} from '#functions/budgets/link-budgets.ts'
+} from '#functions/link-budgets.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
 import { captureLog } from '../support/captured-log.ts'

@@ -1,5 +1,5 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { toEmailKey, toMailbox } from '../email-key.ts'
+import { toEmailKey, toMailbox } from './email-key.ts'
 
 /**
  * A budget for each key: `burst` links at once, then one more in each interval. While it is empty, `refusal` is the first
