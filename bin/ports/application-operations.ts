@@ -10,7 +10,7 @@ import { database, tryWrite, type Write } from '#functions/repositories/database
 import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
-import { readPath } from '#shared/schemas/read-path.ts'
+import { readPath } from '#shared/read-path.ts'
 import { batchGet, scanTable } from './read-tables.ts'
 
 /** The fields of an application in a list. */

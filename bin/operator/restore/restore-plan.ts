@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
+import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { readPath } from '#shared/schemas/read-path.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { Row } from './table-copies.ts'
 

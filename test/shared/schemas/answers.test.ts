@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readPath } from '#shared/read-path.ts'
 import { type AnswerName, type Answers, formatAnswers } from '#shared/schemas/answers.ts'
 import type { English } from '#shared/schemas/english.ts'
 import { emptyForm, formState } from '#shared/schemas/form.ts'
-import { readPath } from '#shared/schemas/read-path.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
 const gcses = (tick: boolean | null) => ({

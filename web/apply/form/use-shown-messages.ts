@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
+import { readPath } from '#shared/read-path.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import { readPath } from '#shared/schemas/read-path.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { parseRowPath } from './qualification-rows.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { readPath } from '#shared/read-path.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
-import { readPath } from '#shared/schemas/read-path.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import type { Column } from '../../spreadsheets/read-rows.ts'
