@@ -40,6 +40,8 @@ export const callKey = <N extends RouteName>(name: N, input?: CallInput<N>) =>
 type UseCallOptions<N extends RouteName> = {
   staleTime?: number
   refetchInterval?: (reply: Reply<N> | undefined) => number | false
+  /** For a result whose properties are first read by a component that is rendered later. */
+  notifyOnChangeProps?: 'all'
 }
 const minuteMs = 60_000
 const staleTimes: Partial<Record<RouteName, number>> = {
@@ -51,7 +53,7 @@ const staleTimes: Partial<Record<RouteName, number>> = {
 export const useCall = <N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
-  { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false }: UseCallOptions<N> = {},
+  { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false, ...options }: UseCallOptions<N> = {},
 ): UseQueryResult<Reply<N>> =>
   useQuery({
     queryKey: callKey(name, input),
@@ -59,4 +61,5 @@ export const useCall = <N extends RouteName>(
     enabled: input !== undefined,
     staleTime,
     refetchInterval: ({ state }) => refetchInterval(state.data),
+    ...options,
   })

@@ -23,9 +23,10 @@ export function useApplicant() {
   })
 }
 
+const notifyOnChangeProps = 'all'
 /** Short, because the places change while applicants choose. */
-const programmeOptions = { staleTime: 30_000 }
-const nameOptions = { staleTime: 5 * 60_000 }
+const programmeOptions = { staleTime: 30_000, notifyOnChangeProps } as const
+const nameOptions = { staleTime: 5 * 60_000, notifyOnChangeProps } as const
 
 /** The schools, programmes and subjects. */
 export const useCatalogue = () => ({

@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { rowTypeOptions } from '#web/apply/qualifications/row-options.ts'
 import { createSearch } from '#web/ui/combobox/search.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { refuse, respond } from '../../../support/fake-api.ts'
+import { holdResponse, refuse, respond } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
@@ -85,6 +85,17 @@ describe('a row', () => {
     // Section 2: IB year and total points.
     expect(screen.getAllByLabelText('Year obtained')).toHaveLength(1)
     expect(within((await rows())[2]!).getByLabelText('Year obtained')).toBeDefined()
+  })
+
+  it('lists the subjects also if they have loaded after the empty form', async () => {
+    const { release } = holdResponse('/api/subjects', { body: subjectLists })
+    openForm()
+    await screen.findByRole('button', { name: 'A-Levels' })
+    release()
+    await act(async () => vi.dynamicImportSettled())
+    await clickButton('A-Levels')
+    await pasteText(await fieldIn(1, 'Subject'), 'phys')
+    expect(await screen.findByRole('option', { name: 'Physics' })).toBeDefined()
   })
 
   it('changes its type, and keeps the field and the focus', async () => {
