@@ -11,16 +11,12 @@ export type BrowserPage<Element> = {
   type(element: Element, text: string): Promise<void>
   pressEnter(element: Element): Promise<void>
   upload(input: Element, path: string): Promise<void>
-  /** Changes the size of the window, where the engine can. */
-  resize?(viewport: Viewport): Promise<void>
   /** Console errors and violations of the Content Security Policy so far. */
   problems(): string[]
   close(): Promise<void>
 }
 
-export type Viewport = { width: number; height: number }
-export const phone: Viewport = { width: 375, height: 667 }
-export const desktop: Viewport = { width: 1280, height: 800 }
+export const phone = { width: 375, height: 667 }
 
 export type Engine = {
   name: string

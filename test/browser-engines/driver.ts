@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, vi } from 'vitest'
-import { type BrowserPage, desktop, phone } from './browser-page.ts'
+import { type BrowserPage, phone } from './browser-page.ts'
 
 const timeouts = { timeout: 20_000, interval: 50 }
 
@@ -87,15 +87,9 @@ export async function createDriver<Element>(page: BrowserPage<Element>) {
       await expectValue(target, label)
     },
     upload: async (target: Target, path: string) => page.upload(await see(target), path),
-    /** Expects the page to be as wide as a phone and, where the engine can resize its window, as a desktop. */
-    async expectToFit() {
-      for (const viewport of page.resize ? [phone, desktop] : [phone]) {
-        await page.resize?.(viewport)
-        await expect
-          .poll(() => page.evaluate(widths), timeouts)
-          .toEqual({ window: viewport.width, overflow: 0 })
-      }
-    },
+    /** Expects the page to be as wide as a phone. */
+    expectToFit: () =>
+      expect.poll(() => page.evaluate(widths), timeouts).toEqual({ window: phone.width, overflow: 0 }),
   }
 }
 export type Driver = Awaited<ReturnType<typeof createDriver>>

@@ -39,7 +39,6 @@ async function launch(): Promise<BrowserPage<ElementHandle>> {
       const field = await input.toElement('input')
       await field.uploadFile(path)
     },
-    resize: viewport => page.setViewport(viewport),
     problems: () => problems,
     close: () => browser.close(),
   }
