@@ -24,17 +24,6 @@ export async function typeBeforeScript(driver: Driver, origin: string) {
   }
 }
 
-async function load(address: URL) {
-  const response = await fetch(address)
-  return {
-    status: response.status,
-    headers: response.headers,
-    content: Buffer.from(await response.arrayBuffer()),
-  }
-}
-/** What is left of a prefetch that the end of the test has cut off. */
-const lost = { status: 502, headers: new Headers(), content: Buffer.alloc(0) }
-
 /**
  * Serves the portal at another address, but holds the script of the app until `release` is called. Keeps the forms that are
  * sent to sign in, because the portal accepts none from another address.
@@ -53,9 +42,11 @@ async function holdScript(origin: string) {
       return response.end('{"signinResult":{"code":"New"}}')
     }
     if (path.startsWith('/assets/start-')) await isReleased
-    const { status, headers, content } = await load(new URL(path, origin)).catch(() => lost)
-    const type = headers.get('content-type') ?? ''
-    response.writeHead(status, { 'content-type': type })
+    // The end of the test cuts off a prefetch.
+    const reply = await fetch(new URL(path, origin)).catch(() => new Response(null, { status: 502 }))
+    const content = Buffer.from(await reply.arrayBuffer())
+    const type = reply.headers.get('content-type') ?? ''
+    response.writeHead(reply.status, { 'content-type': type })
     // A preload of the held script would delay the end of loading, for which the drivers wait.
     response.end(
       type.startsWith('text/html')
