@@ -53,12 +53,8 @@ export async function signIn(
   const sent = await call(200, 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
   const token = await waitForMail(/token=([\w-]+)/)
   const { cookie } = await call(303, 'POST', '/auth/verify', { form: { token } })
-  return { mailCookie: sent.cookie, cookie, bearer: await getBearer(call, cookie) }
-}
-
-async function getBearer(call: ApiClient, cookie: string): Promise<string> {
   const { body } = await call(200, 'GET', '/auth/bearer-token', { cookie })
-  return session.parse(JSON.parse(body)).bearerToken
+  return { mailCookie: sent.cookie, cookie, bearer: session.parse(JSON.parse(body)).bearerToken }
 }
 
 /** Submits the form of a person without a record. Returns the application number. */

@@ -45,7 +45,8 @@ export function uploadSteps(local: LocalPortal) {
         contentType,
         size: String(body.length),
       })
-      expectStatus(await put(url, body, contentType), 200)
+      const { status } = await put(url, body, contentType)
+      if (status !== 200) throw new Error(`the upload returned ${status}`)
       return { attachmentId, confirmed: await confirm(requestId, attachmentId) }
     },
     /** The files of a request, as its page gets them. */
@@ -66,8 +67,4 @@ export function uploadSteps(local: LocalPortal) {
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     },
   }
-}
-
-function expectStatus({ status }: Response, expected: number) {
-  if (status !== expected) throw new Error(`the upload returned ${status}`)
 }
