@@ -5,11 +5,11 @@ import { database } from '#functions/repositories/database.ts'
 import { scanTable } from './read-tables.ts'
 
 const text = z.optional(z.string())
-/** What names a person in a row: UCAS ID and email, or an application number. */
-const personKeys = z.object({ ucasId: text, email: text, applicationNumber: text })
+/** What names a person in a row: the number of an application, or UCAS ID and email. */
+const personKeys = z.object({ ucasId: text, email: text, applicantId: z.optional(z.int()) })
 const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
 
-/** A row that names a person, by UCAS ID and email or by application number. */
+/** A row that names a person, by number or by UCAS ID and email. */
 type PersonRow = z.infer<typeof personKeys> & { key: string }
 
 /** A person, or without an email everybody who uses the UCAS ID. */
@@ -18,19 +18,20 @@ type PersonIdentity = {
   email?: string | undefined
   /** Emails that staff have corrected. */
   earlierEmails?: readonly string[]
-  applicationNumbers?: readonly string[]
+  numbers?: readonly number[]
 }
 
 /** Whether a row is about a person. Several people may share the email or the UCAS ID. */
 export const isAbout = (
-  { ucasId, email = '', applicationNumber = '' }: z.infer<typeof personKeys>,
+  { ucasId, email = '', applicantId }: z.infer<typeof personKeys>,
   person: PersonIdentity,
 ): boolean =>
-  ucasId
-    ? ucasId === person.ucasId &&
+  applicantId === undefined
+    ? ucasId !== undefined &&
+      ucasId === person.ucasId &&
       (person.email === undefined ||
         [person.email, ...(person.earlierEmails ?? [])].includes(toEmailKey(email)))
-    : (person.applicationNumbers ?? []).includes(applicationNumber)
+    : (person.numbers ?? []).includes(applicantId)
 
 /**
  * The rows of a table that name a person, for staff who erase a person. A scan finds them. The tables are keyed by

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { pages } from '#shared/pages.ts'
-import { groupDigits } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber, groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatLinkSubject, formatNextSteps } from '#shared/rules/email-texts.ts'
@@ -32,13 +32,14 @@ export const signInLinkEmail = (
     configuration,
   )
 
-const formatNumber = (applicationNumber: string) => groupDigits(applicationNumber).join(' ')
+const formatNumber = (applicantId: number, configuration: Configuration) =>
+  groupDigits(formatApplicationNumber(applicantId, configuration)).join(' ')
 
 export function applicationReceivedEmail(
-  { applicationNumber, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
+  { applicantId, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
   configuration: Configuration,
 ) {
-  const number = formatNumber(applicationNumber)
+  const number = formatNumber(applicantId, configuration)
   const { decision, documents } = formatNextSteps({ submittedAt, needsAdvisor }, configuration)
   return composeEmail(
     `Your application ${number} to ${configuration.universityName}`,
@@ -57,14 +58,14 @@ export function applicationReceivedEmail(
 }
 
 export const applicationWithdrawnEmail = (
-  { applicationNumber, programmeName }: MailContentOf<'application-withdrawn'>,
+  { applicantId, programmeName }: MailContentOf<'application-withdrawn'>,
   configuration: Configuration,
 ) =>
   composeEmail(
-    `We have withdrawn your application ${formatNumber(applicationNumber)}`,
+    `We have withdrawn your application ${formatNumber(applicantId, configuration)}`,
     'Your application is withdrawn',
     [
-      `We have withdrawn your application ${formatNumber(applicationNumber)} for ${programmeName}. We will not decide on it.`,
+      `We have withdrawn your application ${formatNumber(applicantId, configuration)} for ${programmeName}. We will not decide on it.`,
       `You may apply once more while places last, and you will get a new number. Sign in to begin from the answers you gave us.`,
       { link: `${configuration.siteUrl}${pages.form.path}`, label: 'Apply once more' },
       `If you did not ask us to withdraw it, call the Clearing Hotline on ${configuration.hotline}.`,
@@ -96,18 +97,18 @@ export const attachmentRequestEmail = (
     attachmentType,
     note,
     forenames,
-    applicationNumber,
+    applicantId,
     programmeName,
     expiresAt,
   }: MailContentOf<'attachment-request'>,
   configuration: Configuration,
 ) =>
   composeEmail(
-    `Please send us ${documentNames[attachmentType]}: ${formatNumber(applicationNumber)}`,
+    `Please send us ${documentNames[attachmentType]}: ${formatNumber(applicantId, configuration)}`,
     `Please send us ${documentNames[attachmentType]}`,
     [
       `Dear ${forenames},`,
-      `To decide on your application ${formatNumber(applicationNumber)} for ${programmeName} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      `To decide on your application ${formatNumber(applicantId, configuration)} for ${programmeName} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
       ...(note ? [`We need: ${note}`] : []),
       ...(attachmentType === 'Other' && !note
         ? [

@@ -12,7 +12,6 @@ export const requestRecord = z.object({
   requestKey: z.string(),
   attachmentType: z.enum(attachmentTypes),
   applicantId: z.int(),
-  applicationNumber: z.string(),
   forenames: z.string(),
   note: z.optional(z.string()),
   requestedAt: z.string(),

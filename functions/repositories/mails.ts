@@ -20,21 +20,20 @@ const mailContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('application-received'),
-    applicationNumber: z.string(),
+    applicantId: z.int(),
     programmeName: z.string(),
     submittedAt: z.string(),
     needsAdvisor: z.boolean(),
   }),
   z.object({
     kind: z.literal('application-withdrawn'),
-    applicationNumber: z.string(),
+    applicantId: z.int(),
     programmeName: z.string(),
   }),
   z.object({
     kind: z.literal('email-changed'),
-    applicationNumber: z.string(),
-    /** Whose email has changed. Not `ucasId`, which names a person only together with `email`. */
-    correctedUcasId: z.optional(z.string()),
+    applicantId: z.int(),
+    ucasId: z.string(),
   }),
   z.object({
     kind: z.literal('attachment-request'),
@@ -42,7 +41,7 @@ const mailContent = z.discriminatedUnion('kind', [
     attachmentType: z.enum(attachmentTypes),
     note: z.optional(z.string()),
     forenames: z._default(z.string(), ''),
-    applicationNumber: z.string(),
+    applicantId: z.int(),
     programmeName: z.string(),
     expiresAt: z.string(),
   }),

@@ -196,7 +196,7 @@ async function writeSubmission(
   submission: Submission,
   applicantId: number,
   { programme, input, evaluation }: ValidatedSubmission,
-  { applicants, applications, mails, drafts, catalogue, transaction, now, configuration }: SubmissionPorts,
+  { applicants, applications, mails, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const { ucasId } = identity
@@ -245,7 +245,7 @@ async function writeSubmission(
       identity.email,
       {
         kind: 'application-received',
-        applicationNumber: formatApplicationNumber(applicantId, configuration),
+        applicantId,
         programmeName,
         submittedAt,
         needsAdvisor: evaluation.checkStatus === 'Undecided',

@@ -1,4 +1,5 @@
 import { retention } from '#shared/retention.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { stripControlCharacters } from '../../command-line/terminal.ts'
@@ -31,7 +32,10 @@ async function listFailedMails(context: CommandContext) {
   await addAuditEntry({ action: 'mails list', numbers })
   const lines = listed.map(({ mail, person }) => {
     const { content } = mail
-    const identifier = 'ucasId' in content ? `UCAS ID ${content.ucasId}` : content.applicationNumber
+    const identifier =
+      'applicantId' in content
+        ? formatApplicationNumber(content.applicantId, configuration)
+        : `UCAS ID ${content.ucasId}`
     const recipient = person ? [formatPerson(person), ...listTelephones(person)] : [identifier]
     return `${stripControlCharacters(recipient.join('  '))}\n  ${formatMail(mail, ports)}`
   })

@@ -1,4 +1,5 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
 import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
@@ -36,14 +37,14 @@ export const scanNotes: Record<ScanState, string> = {
 export async function formatRequest(
   { request, files }: RequestWithFiles,
   index: number,
-  { uploads, now }: CommandPorts,
+  { uploads, configuration, now }: CommandPorts,
 ): Promise<string[]> {
-  const { requestKey, applicationNumber, attachmentType, note, requestedAt, withdrawnAt, expiresAt } = request
+  const { requestKey, applicantId, attachmentType, note, requestedAt, withdrawnAt, expiresAt } = request
   const state = getRequestState(request, now())
   const stateText = `${state === 'open' ? 'open until' : state} ${formatTime(withdrawnAt ?? expiresAt)}`
   const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
   const lines = [
-    `  ${index + 1} ${attachmentType}  ${applicationNumber}  requested ${formatTime(requestedAt)}, ${stateText}  ${fileCount}`,
+    `  ${index + 1} ${attachmentType}  ${formatApplicationNumber(applicantId, configuration)}  requested ${formatTime(requestedAt)}, ${stateText}  ${fileCount}`,
   ]
   if (note) lines.push(`    Note: ${note}`)
   for (const [order, { token, fileName, size, receivedAt }] of sortFiles(files).entries()) {

@@ -69,7 +69,7 @@ function listPeopleWithoutRecord(
 ): Person[] {
   // After staff have corrected an email, nobody has the earlier one.
   const corrections = mails.flatMap(({ to, content }) =>
-    content.kind === 'email-changed' ? [{ ucasId: content.correctedUcasId, email: toEmailKey(to) }] : [],
+    content.kind === 'email-changed' ? [{ ucasId: content.ucasId, email: toEmailKey(to) }] : [],
   )
   const people: Person[] = []
   for (const { content } of mails) {

@@ -5,7 +5,6 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 
 export const testUcasId = '0000000000'
-const applicationNumber = 'RELEASE-CHECK'
 const next = '/applicant/applications/new'
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
@@ -38,7 +37,6 @@ export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Conf
       const request = ports.attachmentRequests.addWrite(requestId, {
         attachmentType: 'Other',
         applicantId: 0,
-        applicationNumber,
         forenames: 'Release',
         requestedAt: ports.now().toISOString(),
         expiresAt: addTime(ports.now(), { hours: 1 }).toISOString(),
@@ -53,7 +51,7 @@ export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Conf
       await ports.attachmentRequests.erase(sha256(requestId))
       await ports.drafts.erase(person)
       for (const rows of [ports.mails, ports.signInLinks, ports.sessions])
-        await rows.erase(await rows.findByPerson({ ...person, applicationNumbers: [applicationNumber] }))
+        await rows.erase(await rows.findByPerson(person))
     },
   }
 }

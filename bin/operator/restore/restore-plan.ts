@@ -34,7 +34,7 @@ export function planRestore(live: TableRows, copy: TableRows, options: Options) 
   )
 
   const unresolved = [live, copy]
-    .flatMap(tables => listShownNumbers(tables, options))
+    .flatMap(tables => listShownNumbers(tables, options.now))
     .filter(number => !withApplication.has(number))
   const formatNumbers = (numbers: number[]) =>
     [...new Set(numbers)]
@@ -47,7 +47,7 @@ export function planRestore(live: TableRows, copy: TableRows, options: Options) 
       applications: missingApplications,
       attachmentRequests: missingRequests,
     } satisfies Record<RestoredTable, Row[]>,
-    continueAfter: findNumberToContinueAfter(live, copy, options.configuration),
+    continueAfter: findNumberToContinueAfter(live, copy),
     erased: formatNumbers(unresolved.filter(number => erased.has(number))),
     /** The numbers that lead to no application, or to another person's. */
     lost: formatNumbers(unresolved.filter(number => !erased.has(number))),
@@ -118,20 +118,20 @@ function findMissingRequests(missing: Row[], live: Row[], withApplication: Set<n
  * Lists the numbers that people know. Not those of mails about a changed email: people who have a number and never applied
  * receive them too.
  */
-function listShownNumbers(tables: TableRows, { now, configuration }: Options): number[] {
+function listShownNumbers(tables: TableRows, now: Date): number[] {
   const unexpired = (rows: Row[]) => rows.filter(row => isUnexpired(row, now))
   const mails = unexpired(tables.mails).filter(mail => readPath(mail, 'content.kind') !== 'email-changed')
   return [
     ...listNumbers(unexpired([...tables.applications, ...tables.attachmentRequests])),
-    ...listMailNumbers(mails, configuration),
+    ...listNumbers(mails.map(({ content }) => content)),
   ]
 }
 
 /** Returns the number after which new numbers continue, or null if the counter is past all issued numbers. */
-function findNumberToContinueAfter(live: TableRows, copy: TableRows, configuration: Configuration) {
+function findNumberToContinueAfter(live: TableRows, copy: TableRows) {
   const issued = [live, copy].flatMap(({ applicants, applications, attachmentRequests, mails }) => [
     ...listNumbers([...applicants, ...applications, ...attachmentRequests]),
-    ...listMailNumbers(mails, configuration),
+    ...listNumbers(mails.map(({ content }) => content)),
   ])
   const highest = [...issued, readCounter(copy)].reduce((one, other) => Math.max(one, other), 0)
   return readCounter(live) >= highest ? null : highest
@@ -150,15 +150,9 @@ const numberedRow = z.object({
   earlierNumbers: z._default(z.array(z.int()), []),
 })
 
-/** Lists the numbers of applicants, applications or requests: for an applicant the newest and the earlier ones. */
-const listNumbers = (rows: Row[]): number[] =>
+/** Lists the numbers of applicants, applications, requests or contents of mails: for an applicant also the earlier ones. */
+const listNumbers = (rows: unknown[]): number[] =>
   rows.flatMap(row => {
     const { applicantId, earlierNumbers = [] } = numberedRow.safeParse(row).data ?? {}
     return applicantId === undefined ? earlierNumbers : [applicantId, ...earlierNumbers]
-  })
-
-const listMailNumbers = (mails: Row[], configuration: Configuration): number[] =>
-  mails.flatMap(mail => {
-    const text = readPath(mail, 'content.applicationNumber')
-    return readApplicationNumber(String(text ?? ''), configuration) ?? []
   })

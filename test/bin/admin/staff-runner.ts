@@ -3,7 +3,6 @@ import { vi } from 'vitest'
 import { adminProgram } from '#bin/admin/program.ts'
 import { runCommand } from '#bin/command-line/run-program.ts'
 import type { Stage } from '#bin/command-line/stage.ts'
-import { readConfiguration } from '#functions/configuration.ts'
 import type { LocalPortal } from '../../functions/support/local-portal.ts'
 import { runningCommand } from '../../least-privilege/running-command.ts'
 import { listCommands } from '../list-commands.ts'
@@ -31,7 +30,8 @@ const toWords = (command: string | string[]) => (typeof command === 'string' ? c
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram, columns = 1000) {
   const commands = listCommands(program)
-  const stage: Omit<Stage, 'stageName'> = { ports: local.ports, configuration: readConfiguration(), actor }
+  const { ports } = local
+  const stage: Omit<Stage, 'stageName'> = { ports, configuration: ports.configuration, actor }
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once

@@ -6,7 +6,7 @@ import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const site = configuration.parse({})
 const secret = 'x'.repeat(43)
-const applicationNumber = 'CL0004127'
+const applicantId = 4127
 const mails = [
   signInLinkEmail(
     {
@@ -18,7 +18,7 @@ const mails = [
   ),
   applicationReceivedEmail(
     {
-      applicationNumber,
+      applicantId,
       programmeName: 'Drama & English BA (Hons)',
       submittedAt: '2027-08-14T09:00:00Z',
       needsAdvisor: true,
@@ -30,7 +30,7 @@ const mails = [
       requestId: secret,
       attachmentType: 'Grades',
       forenames: 'Ada',
-      applicationNumber,
+      applicantId,
       programmeName: 'Drama & English BA (Hons)',
       expiresAt: '2027-08-30T09:00:00Z',
     },

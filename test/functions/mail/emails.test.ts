@@ -5,7 +5,7 @@ import { configuration } from '#shared/schemas/configuration.ts'
 const receipt = (submittedAt: string) =>
   applicationReceivedEmail(
     {
-      applicationNumber: 'CL0004127',
+      applicantId: 4127,
       programmeName: 'Drama & <English> BA (Hons)',
       submittedAt,
       needsAdvisor: false,

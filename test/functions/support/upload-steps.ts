@@ -25,7 +25,6 @@ export function uploadSteps(local: LocalPortal) {
       const request = {
         attachmentType: 'Grades' as const,
         applicantId: 4127,
-        applicationNumber: 'CL0004127',
         forenames: 'Ada',
         requestedAt: '2027-08-16T08:00:00Z',
         expiresAt: '2027-08-30T08:00:00Z',

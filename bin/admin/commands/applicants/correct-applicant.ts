@@ -124,7 +124,7 @@ async function planCorrection(
     auditNumbers: before.map(({ applicantId }) => [applicantId]),
     apply: async () => {
       const writes = ports.applicants.replaceWrites(after, before, ports.now())
-      if (isMoved) await moveToEmail(record, after, formatNumber(after), writes, ports)
+      if (isMoved) await moveToEmail(record, after, writes, ports)
       else await ports.transaction(writes)
     },
   }

@@ -11,13 +11,14 @@ const createEntry = (numbers: number[]) => ({ action: 'applicants erase', number
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
-  const { ports, addAuditEntry, change } = context
+  const { ports, configuration, addAuditEntry, change } = context
   const { ucasId, email, number, record } = await resolveIdentifier(identifier, context)
   const numbers = number === undefined ? [] : [number]
   const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
-  const who = data.applicationNumbers.at(-1) ?? identifier
+  const newest = data.numbers.at(-1)
+  const who = newest === undefined ? identifier : formatApplicationNumber(newest, configuration)
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
@@ -50,22 +51,19 @@ type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
  * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
  * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
  */
-async function findPersonalData(keys: PersonKeys, { ports, configuration }: CommandContext) {
+async function findPersonalData(keys: PersonKeys, { ports }: CommandContext) {
   const { ucasId, email } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
   const numbers = [...new Set([...keys.numbers, ...(record ? listNumbers(record) : [])])]
-  const applicationNumbers = numbers.map(each => formatApplicationNumber(each, configuration))
   const earlierKeys = ucasId === undefined ? [] : await ports.applicants.listEarlierKeys(ucasId, numbers)
   const corrected = (await ports.mails.list()).flatMap(({ to, content }) =>
-    content.kind === 'email-changed' && applicationNumbers.includes(content.applicationNumber)
-      ? [toEmailKey(to)]
-      : [],
+    content.kind === 'email-changed' && numbers.includes(content.applicantId) ? [toEmailKey(to)] : [],
   )
   const earlierEmails = [...keys.earlierEmails, ...corrected].filter(
     earlier => !records.some(({ emailKey }) => emailKey === earlier),
   )
-  const person = { ucasId, email, earlierEmails, applicationNumbers }
+  const person = { ucasId, email, earlierEmails, numbers }
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports.signInLinks.findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
@@ -82,7 +80,6 @@ async function findPersonalData(keys: PersonKeys, { ports, configuration }: Comm
     earlierEmails,
     draftOwners: [...keys.draftOwners, ...draftOwners],
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,
-    applicationNumbers,
     record,
     earlierKeys,
     applications,

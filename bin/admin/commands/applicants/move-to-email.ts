@@ -14,7 +14,6 @@ import { listNumbers, type Person } from '../../people/person.ts'
 export async function moveToEmail(
   before: ApplicantRecord,
   after: ApplicantRecord,
-  applicationNumber: string,
   writes: Write[],
   ports: CommandPorts,
 ) {
@@ -37,7 +36,7 @@ export async function moveToEmail(
     mails.addWrite(
       randomToken(),
       before.details.email ?? before.emailKey,
-      { kind: 'email-changed', applicationNumber, correctedUcasId: before.ucasId },
+      { kind: 'email-changed', applicantId: after.applicantId, ucasId: before.ucasId },
       now(),
     ),
   ])

@@ -32,7 +32,7 @@ export async function withdrawApplication(
         ports.mails.addWrite(
           randomToken(),
           details.email ?? emailKey,
-          { kind: 'application-withdrawn', applicationNumber, programmeName },
+          { kind: 'application-withdrawn', applicantId: number, programmeName },
           now,
         ),
       ])

@@ -51,12 +51,12 @@ export async function requestDocuments(
       numbers: [application.applicantId],
       details: type,
     }),
-    applyTo: async ({ application, applicant, applicationNumber }) => {
+    applyTo: async ({ application, applicant }) => {
       const secret = randomToken()
       const email = applicant.details.email ?? applicant.emailKey
       const request = {
         attachmentType: type,
-        applicationNumber,
+        applicantId: application.applicantId,
         expiresAt,
         forenames: formatFirstName(applicant.details),
         ...(note && { note }),
@@ -64,7 +64,6 @@ export async function requestDocuments(
       await ports.transaction([
         ports.attachmentRequests.addWrite(secret, {
           ...request,
-          applicantId: application.applicantId,
           requestedAt: now.toISOString(),
         }),
         ports.mails.addWrite(

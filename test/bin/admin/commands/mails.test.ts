@@ -52,9 +52,9 @@ describe('mails list', () => {
 
   it('names who is on record, with the telephone number to call', async () => {
     const details = { forenames: 'Ada', surname: 'Quaintly', telephone1: '07700 900123' }
-    const { ucasId, email, number } = await submitApplication(local, details)
+    const { ucasId, email, applicantId, number } = await submitApplication(local, details)
     for (const content of [
-      { kind: 'application-withdrawn', applicationNumber: number, programmeName: 'Biology' },
+      { kind: 'application-withdrawn', applicantId, programmeName: 'Biology' },
       { kind: 'sign-in-link', ucasId, email, next: '/' },
     ] as const) {
       const mailId = randomToken()

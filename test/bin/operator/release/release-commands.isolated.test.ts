@@ -1,8 +1,6 @@
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { readConfiguration } from '#functions/configuration.ts'
-import { variables } from '#functions/environment.ts'
 import { localPortal } from '../../../functions/support/local-portal.ts'
 import { observers } from '../../../support/observed-clients.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
@@ -20,8 +18,8 @@ const local = localPortal()
 const { ports } = localPortal()
 const { origin, invoke, stop } = await startDeployedPortal(ports)
 // The command reads the address of the site from the stage.
-process.env[variables.configuration] = JSON.stringify({ ...readConfiguration(), siteUrl: origin })
-const { staff } = createStaffRunner({ ...local, ports }, 'sam', operatorProgram)
+const configuration = { ...ports.configuration, siteUrl: origin }
+const { staff } = createStaffRunner({ ...local, ports: { ...ports, configuration } }, 'sam', operatorProgram)
 beforeAll(() => local.seed())
 afterAll(async () => {
   observers.delete('releases')

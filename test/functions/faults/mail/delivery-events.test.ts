@@ -93,7 +93,7 @@ it('a sent request for documents is stored without its link and the name', async
     requestId: 'r',
     attachmentType: 'Grades',
     forenames: 'Ada',
-    applicationNumber: 'CL0004127',
+    applicantId: 4127,
     programmeName: 'Biology',
     expiresAt: '2027-08-30',
   } as const

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { listMailsTo } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
@@ -21,8 +22,13 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     const { application, receipts } = await readStoredApplication(local, person)
     const numbers = replies.map(({ body }) => body.applicationNumber ?? body.item)
+    const { configuration } = local.ports
     expect(new Set(numbers)).toEqual(
-      new Set(receipts.map(receipt => 'applicationNumber' in receipt && receipt.applicationNumber)),
+      new Set(
+        receipts.map(
+          receipt => 'applicantId' in receipt && formatApplicationNumber(receipt.applicantId, configuration),
+        ),
+      ),
     )
     expect(replies.find(({ status }) => status === 201)?.body.applicantId).toBe(application?.applicantId)
     expect(receipts).toHaveLength(1)

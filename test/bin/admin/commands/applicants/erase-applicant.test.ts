@@ -123,6 +123,13 @@ describe('applicants erase', () => {
     },
   )
 
+  it('erases the emails about a number whose prefix has changed since', async () => {
+    const { ucasId, email } = await submitApplication(local)
+    const { run: runLater } = createStaffRunner(localPortal(undefined, { numberPrefix: 'UX' }))
+    await runLater(`applicants erase ${ucasId} --yes`)
+    expect(await findItems(email)).toEqual([])
+  })
+
   it('erases somebody of whom only an email is left', async () => {
     const ucasId = newUcasId()
     const email = `only${ucasId}@example.org`

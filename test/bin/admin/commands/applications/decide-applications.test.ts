@@ -103,7 +103,7 @@ describe('applications decide', () => {
     const [first, second, third] = [await submitUndecided(), await submitUndecided(), await submitUndecided()]
     const countUndecided = async () => Number(/(\d+) undecided/.exec(await run('service status'))?.[1])
     const before = await countUndecided()
-    const mails = (await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).length
+    const mails = (await local.ports.mails.findByPerson({ numbers: [first.applicantId] })).length
     const command = await decide({
       [first.number]: { Decision: 'Offer', Note: 'AAB is enough\nwith Maths' },
       [second.number]: { Note: 'Left voicemail' },
@@ -120,7 +120,7 @@ describe('applications decide', () => {
     expect(await run(`applications show ${first.number}`)).toContain('offer (12 Aug 2032, 11:00, sam)')
     const applicant = await local.request('GET', '/api/applicant', { bearer: first.bearer })
     expect(await applicant.text()).not.toMatch(/offer|AAB is enough/)
-    expect(await local.ports.mails.findByPerson({ applicationNumbers: [first.number] })).toHaveLength(mails)
+    expect(await local.ports.mails.findByPerson({ numbers: [first.applicantId] })).toHaveLength(mails)
     expect(await audited(first.number)).toContain('sam applications decide offer, note')
     expect(await run(command)).toContain('Nothing has changed.')
   })

@@ -83,7 +83,7 @@ describe('attachments request', () => {
     const file = write(`number\n${asked.number}\n${missed.number}\n`)
     const { transaction } = ports
     vi.spyOn(ports, 'transaction').mockImplementation(async writes => {
-      if (JSON.stringify(writes).includes(missed.number)) throw new Error('cut off')
+      if (JSON.stringify(writes).includes(`"applicantId":${missed.applicantId}`)) throw new Error('cut off')
       await transaction(writes)
     })
     const result = await staff(`attachments request --file ${file} --type Grades --yes`)
@@ -98,7 +98,7 @@ describe('attachments request', () => {
       'sam attachments request failed Grades',
     ])
     const requests = await ports.attachmentRequests.list([asked.applicantId, missed.applicantId])
-    expect(requests.map(({ request }) => request.applicationNumber)).toEqual([asked.number])
+    expect(requests.map(({ request }) => request.applicantId)).toEqual([asked.applicantId])
   })
 
   it('says who has an open request of the type, and leaves out who has withdrawn', async () => {
