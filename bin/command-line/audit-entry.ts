@@ -11,14 +11,18 @@ export type AuditEntry = { action: string; details?: string } & (
 )
 
 /** Returns an entry as the table stores it. */
-export function toStoredEntry(entry: AuditEntry, configuration: Configuration) {
+export function toStoredEntry(entry: AuditEntry) {
   if ('subject' in entry) return entry
   const { numbers, ...others } = entry
   const [first, second] = numbers
   if (first === undefined) return { ...others, subject: 'a person without a number' }
-  if (second === undefined) return { ...others, subject: formatApplicationNumber(first, configuration) }
+  if (second === undefined) return { ...others, subject: String(first) }
   return { ...others, subject: severalPeople, numbers: formatRanges(numbers) }
 }
+
+/** Returns who or what a stored entry is about: a number as staff read it. */
+export const formatSubject = (subject: string, configuration: Configuration) =>
+  /^\d+$/.test(subject) ? formatApplicationNumber(Number(subject), configuration) : subject
 
 /** Returns numbers as ranges, such as 502-504,510, because an export may have ten thousand. */
 function formatRanges(numbers: readonly number[]): string {

@@ -53,7 +53,7 @@ export async function createContext(
 ): Promise<CommandContext> {
   const { stage: stageName, yes, dryRun } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))
-  const { ports, configuration, actor } = stage
+  const { ports, actor } = stage
 
   const print = (text: string) => {
     terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
@@ -64,7 +64,7 @@ export async function createContext(
   }
 
   const addAuditEntry = (entry: AuditEntry) =>
-    ports.audit.add({ actor, ...toStoredEntry(entry, configuration) }, ports.now())
+    ports.audit.add({ actor, ...toStoredEntry(entry) }, ports.now())
 
   /** Asks for confirmation. In a dry run, says what would change instead, and returns false. */
   async function isConfirmed(unsafeAction: string): Promise<boolean> {

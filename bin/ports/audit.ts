@@ -13,6 +13,7 @@ const auditEntry = z.object({
   ),
   actor: z.string(),
   action: z.string(),
+  /** The number of a person, or a thing such as the catalogue. */
   subject: z.string(),
   details: z.optional(z.string()),
   /** About several people: their numbers as ranges, such as 502-504,510. */
@@ -38,7 +39,7 @@ export const audit = (TableName = tableName('audit')) => ({
     return (await queryItems(TableName, 'day', day)).map(item => auditEntry.parse(item))
   },
 
-  /** Lists the entries about a subject, such as an application number, oldest first. */
+  /** Lists the entries about a subject, such as the number of a person, oldest first. */
   async listBySubject(subject: string): Promise<StoredAuditEntry[]> {
     const items = await queryItems(TableName, 'subject', subject, { IndexName: 'bySubject' })
     return items.map(item => auditEntry.parse(item))

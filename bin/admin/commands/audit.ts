@@ -1,6 +1,6 @@
 import { addTime } from '#functions/time.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { includesNumber, severalPeople } from '../../command-line/audit-entry.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatSubject, includesNumber, severalPeople } from '../../command-line/audit-entry.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { formatTime, parseDay, toLondonDay } from '../../command-line/london-dates.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
@@ -32,13 +32,16 @@ async function listAudit(
   day?: string,
   { number: person }: { number?: string } = {},
 ) {
-  const { ports, print } = context
+  const { ports, configuration, print } = context
   const today = toLondonDay(ports.now().toISOString())
   const entries = person
     ? (await listByPerson(person, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
     : await listByLondonDay(day ?? today, ports)
   const period = day ?? (person ? 'the last two years' : today)
-  print(entries.map(formatEntry).join('\n') || `There are no such entries for ${period}.`)
+  print(
+    entries.map(entry => formatEntry(entry, configuration)).join('\n') ||
+      `There are no such entries for ${period}.`,
+  )
 }
 
 /** Lists the entries about all numbers of the person whom a text names, oldest first. */
@@ -48,12 +51,11 @@ async function listByPerson(text: string, context: CommandContext) {
   // The entries stay after an erasure.
   const isErased = number !== undefined && !(await findByNumber(number, ports))
   const numbers = isErased ? [number] : (await resolvePerson(text, context)).person.numbers
-  const subjects = numbers.map(each => formatApplicationNumber(each, configuration))
   const personEntries = (
-    await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))
+    await Promise.all(numbers.map(number => ports.audit.listBySubject(String(number))))
   ).flat()
   const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers: ranges = '' }) =>
-    numbers.some(each => includesNumber(ranges, each)),
+    numbers.some(number => includesNumber(ranges, number)),
   )
   return [...personEntries, ...sharedEntries].sort((a, b) => a.moment.localeCompare(b.moment))
 }
@@ -66,8 +68,11 @@ async function listByLondonDay(day: string, { audit }: CommandPorts) {
 }
 
 /** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
-const formatEntry = ({ moment, actor, action, subject, details }: StoredAuditEntry) =>
-  [formatTime(moment), actor, action, subject, details]
+const formatEntry = (
+  { moment, actor, action, subject, details }: StoredAuditEntry,
+  configuration: Configuration,
+) =>
+  [formatTime(moment), actor, action, formatSubject(subject, configuration), details]
     .filter(Boolean)
     .join('  ')
     .split('\n')

@@ -3,7 +3,6 @@ import { type backedUpTables, tableDefinitions } from '#infra/data/table-definit
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { Row } from './table-copies.ts'
 
 /** The tables that a restore writes to. It reads the others only to find issued numbers. */
@@ -16,7 +15,7 @@ type Options = { now: Date; configuration: Configuration }
 /** Compares the live tables with their copies, row by row. A restore only adds rows: it leaves changed and newer ones. */
 export function planRestore(live: TableRows, copy: TableRows, options: Options) {
   const findMissing = (table: RestoredTable) => findMissingRows(table, live[table], copy[table], options.now)
-  const erased = listErasedNumbers([...live.audit, ...copy.audit], options.configuration)
+  const erased = listErasedNumbers([...live.audit, ...copy.audit])
 
   const missingApplicants = findMissing('applicants')
   const missingRecords = findMissingRecords(missingApplicants, live.applicants, erased)
@@ -63,11 +62,9 @@ function findMissingRows(table: RestoredTable, live: Row[], copy: Row[], now: Da
 }
 
 /** Lists the numbers of people who were erased, even if the erasure failed half-way. */
-function listErasedNumbers(auditEntries: Row[], configuration: Configuration): Set<number> {
+function listErasedNumbers(auditEntries: Row[]): Set<number> {
   const erasures = auditEntries.filter(({ action }) => action === 'applicants erase')
-  return new Set(
-    erasures.flatMap(({ subject }) => readApplicationNumber(String(subject), configuration) ?? []),
-  )
+  return new Set(erasures.map(({ subject }) => Number(subject)))
 }
 
 /** Finds the lost records. Leaves out people who were erased, and records one of whose numbers a live record has now. */

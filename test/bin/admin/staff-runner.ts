@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
 import { adminProgram } from '#bin/admin/program.ts'
+import { formatSubject } from '#bin/command-line/audit-entry.ts'
 import { runCommand } from '#bin/command-line/run-program.ts'
 import type { Stage } from '#bin/command-line/stage.ts'
 import type { LocalPortal } from '../../functions/support/local-portal.ts'
@@ -65,7 +66,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
   const audited = async (subject: string) => {
     const entries = await local.ports.audit.listByDay(local.clock.now.toISOString().slice(0, 10))
     return entries
-      .filter(entry => entry.subject === subject)
+      .filter(entry => formatSubject(entry.subject, ports.configuration) === subject)
       .map(({ actor: who, action, details }) => [who, action, ...(details ? [details] : [])].join(' '))
   }
 

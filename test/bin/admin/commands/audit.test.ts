@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { toStoredEntry } from '#bin/command-line/audit-entry.ts'
-import { readConfiguration } from '#functions/configuration.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal()
 const { run } = createStaffRunner(local)
+const afterPrefixChange = createStaffRunner(localPortal(undefined, { numberPrefix: 'UX' }))
 const entries: [moment: string, actor: string, subject: string][] = [
-  ['2045-08-09T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'CL0004127'],
-  ['2045-08-09T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Kim', 'CL0004127'],
+  ['2045-08-09T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', '4127'],
+  ['2045-08-09T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Kim', '4127'],
   ['2045-08-10T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'catalogue'],
-  ['2045-08-10T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'CL0004128'],
+  ['2045-08-10T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', '4128'],
 ]
 
 it.each<[string, number[]]>([
@@ -21,13 +21,20 @@ it.each<[string, number[]]>([
   ['--number 4127', [0, 1]],
   ['2045-08-12', []],
 ])('audit %s lists the entries of a day in London or a number', async (filters, expected) => {
-  if ((await local.ports.audit.listBySubject('CL0004128')).length === 0)
+  if ((await local.ports.audit.listBySubject('4128')).length === 0)
     for (const [moment, actor, subject] of entries)
       await local.ports.audit.add({ actor, action: 'test', subject }, new Date(moment))
   const listed = await run(`audit ${filters}`)
   expect(listed.match(/\d\d? \w+ 2045, \d\d:\d\d/g) ?? []).toEqual(
     expected.map(index => formatShortLondonTime(new Date(entries[index]?.[0] ?? ''))),
   )
+})
+
+it('audit --number finds what was recorded before the prefix of the numbers was changed', async () => {
+  const entry = toStoredEntry({ action: 'test', numbers: [4139] })
+  await local.ports.audit.add({ actor: 'sam', ...entry }, new Date('2045-09-02T09:00:00Z'))
+  expect(await run('audit --number 4139')).toContain('sam  test  CL0004139')
+  expect(await afterPrefixChange.run('audit --number 4139')).toContain('sam  test  UX0004139')
 })
 
 it.each([
@@ -37,7 +44,7 @@ it.each([
   [4137, true],
   [4138, false],
 ])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  const entry = toStoredEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] }, readConfiguration())
+  const entry = toStoredEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] })
   const moment = new Date('2045-09-01T09:00:00Z')
   await local.ports.audit.add({ actor: 'sam', ...entry }, moment)
   const listed = await run(`audit 2045-09-01 --number ${number}`)

@@ -35,7 +35,7 @@ const until = (expires: string) => ({ expires: Date.parse(expires) / 1000 })
 const mail = { content: { applicantId: 5 } }
 const lostPerson = { applicants: [applicant('1111111111', 5)], applications: [application(5, 'G400')] }
 const erasure = {
-  audit: [{ moment: '2027-08-17T09:00:00.000Z x', action: 'applicants erase', subject: 'CL0000005' }],
+  audit: [{ moment: '2027-08-17T09:00:00.000Z x', action: 'applicants erase', subject: '5' }],
 }
 const request = { requestKey: 'key', part: 'request', applicantId: 5 }
 /** The second person has the number that was issued again after the loss. */
