@@ -31,7 +31,14 @@ export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) 
     catalogue: { ...ports.catalogue, ...catalogueOperations() },
     drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flagOperations() },
-    mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },
+    mails: {
+      ...ports.mails,
+      ...rowsByPerson(tableName('mails'), 'mailId'),
+      /** Queues a mail alone. Functions do so in a transaction. */
+      add: (...mail: Parameters<typeof ports.mails.addWrite>) =>
+        ports.transaction([ports.mails.addWrite(...mail)]),
+      list: listMails,
+    },
     sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
     uploads: { ...ports.uploads, ...uploadOperations() },
     signInLinks: { ...ports.signInLinks, ...rowsByPerson(tableName('signInLinks'), 'tokenHash') },

@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
@@ -115,16 +115,6 @@ export const mails = (TableName = tableName('mails')) => {
   return {
     get,
     getState,
-
-    /** Queues a mail, unless there is one with this id. */
-    async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
-      const put = new PutCommand({
-        TableName,
-        Item: createQueuedItem(mailId, to, content, now),
-        ConditionExpression: 'attribute_not_exists(mailId)',
-      })
-      await tryWrite(database.send(put))
-    },
 
     addWrite: (mailId: string, to: string, content: MailContent, now: Date, queue?: MailQueue): Write => ({
       Put: { TableName, Item: createQueuedItem(mailId, to, content, now, queue) },
