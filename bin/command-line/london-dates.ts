@@ -39,7 +39,7 @@ export function parseLondonTime(input: string): Date {
   // London is on UTC in winter and an hour ahead of it in summer.
   const [instant, other] = [utcMs, utcMs - hourMs]
     .map(ms => new Date(ms).toISOString())
-    .filter(each => toLondonDateTime(each) === localTime)
+    .filter(instant => toLondonDateTime(instant) === localTime)
   if (!instant || other)
     throw new UsageError(
       `The clock change in London skips or repeats "${input}". Enter a time before 01:00, or 02:00 or later.`,

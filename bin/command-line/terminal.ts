@@ -50,7 +50,7 @@ export const formatOccurrences = (
   separator = ' ',
 ) =>
   words
-    .map(word => ({ word, count: occurrences.filter(each => each === word).length }))
+    .map(word => ({ word, count: occurrences.filter(occurrence => occurrence === word).length }))
     .filter(({ count }) => count > 0)
     .map(({ word, count }) => `${count.toLocaleString('en-GB')}${separator}${word}`)
     .join(', ')

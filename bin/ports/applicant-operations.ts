@@ -64,24 +64,24 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
     }
     const { ucasId, owner, emailKey } = record
     const writes: Write[] = []
-    const existing = replaced.find(each => each.owner === owner)
+    const existing = replaced.find(stored => stored.owner === owner)
     writes.push({
       Put: { TableName, Item, ...(existing ? createVersionCondition(existing.version) : unusedCondition) },
     })
-    const moved = replaced.filter(each => each !== existing)
-    for (const each of moved) {
-      const condition = createVersionCondition(each.version)
-      const Key = toApplicantKey(each)
+    const moved = replaced.filter(stored => stored !== existing)
+    for (const stored of moved) {
+      const condition = createVersionCondition(stored.version)
+      const Key = toApplicantKey(stored)
       const earlierEmail = {
         ...Key,
         correctedAt: Item.changedAt,
-        correctedNumber: each.applicantId,
-        expires: each.expires,
+        correctedNumber: stored.applicantId,
+        expires: stored.expires,
       }
-      if (each.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })
+      if (stored.emailKey === emailKey) writes.push({ Delete: { TableName, Key, ...condition } })
       else writes.push({ Put: { TableName, Item: earlierEmail, ...condition } })
     }
-    if (owner !== emailKey && !moved.some(each => each.owner === emailKey))
+    if (owner !== emailKey && !moved.some(stored => stored.owner === emailKey))
       writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...unusedCondition } })
     return writes.map(write => ({ ...write, refusal: personChanged }))
   },

@@ -45,7 +45,7 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
         const { content, ...keys } = row.parse(item)
         return { ...keys, ...content, key: String(item[key]) }
       })
-      .filter(each => isAbout(each, person))
+      .filter(keys => isAbout(keys, person))
   },
 
   async erase(rows: readonly { key: string }[]): Promise<void> {

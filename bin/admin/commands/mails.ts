@@ -27,7 +27,7 @@ async function listFailedMails(context: CommandContext) {
   const failed = selectFailed(await ports.mails.list(), ports)
   failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const people = (await ports.applicants.list()).map(record => toPerson(record, configuration))
-  const listed = failed.map(mail => ({ mail, person: people.find(each => isAbout(mail.content, each)) }))
+  const listed = failed.map(mail => ({ mail, person: people.find(person => isAbout(mail.content, person)) }))
   const numbers = listed.flatMap(({ person }) => person?.numbers.at(-1) ?? [])
   await addAuditEntry({ action: 'mails list', numbers })
   const lines = listed.map(({ mail, person }) => {

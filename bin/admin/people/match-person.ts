@@ -64,10 +64,10 @@ export function createMatcher(text: string): (person: SearchedApplicant) => bool
   return ({ emailKey, details: { forenames, surname, telephone1, telephone2 } }) => {
     if (emailPart.length >= minEmailCharacters && emailKey.includes(emailPart)) return true
     if (telephone !== undefined)
-      return [telephone1, telephone2].some(each => toDigits(each ?? '').includes(telephone))
+      return [telephone1, telephone2].some(stored => toDigits(stored ?? '').includes(telephone))
     const surnames = listSpellings(surname ?? '')
-    return listSpellings(forenames ?? '').some((each, index) =>
-      texts.some(typed => isNamed(typed, each, surnames[index] ?? '')),
+    return listSpellings(forenames ?? '').some((spelling, index) =>
+      texts.some(typed => isNamed(typed, spelling, surnames[index] ?? '')),
     )
   }
 }

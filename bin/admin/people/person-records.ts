@@ -72,7 +72,7 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
 /** Returns UCAS's record, and the one that replaces it and the applicant's own. Undefined if no record is UCAS's. */
 export function joinRecords(records: readonly ApplicantRecord[]) {
   const fromUcas = records.find(isFromUcas)
-  const ownRecord = records.find(each => each !== fromUcas)
+  const ownRecord = records.find(record => record !== fromUcas)
   return fromUcas && ownRecord && { replaced: fromUcas, record: toUcasRecord(ownRecord, fromUcas.supplied) }
 }
 

@@ -18,7 +18,7 @@ export type Person = {
 export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
   const { ucasId, emailKey: email } = record
   const numbers = listNumbers(record)
-  const applicationNumbers = numbers.map(each => formatApplicationNumber(each, configuration))
+  const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
   return { ucasId, email, record, numbers, applicationNumbers }
 }
 
@@ -39,7 +39,7 @@ export function formatPerson({ record, ucasId, email, applicationNumbers }: Pers
 /** Returns the telephone numbers of a person as they are dialled. */
 export function listTelephones({ record }: Person): string[] {
   const { telephone1, telephone2 } = record?.details ?? {}
-  return [telephone1, telephone2].flatMap(each => (each ? formatTelephone(each) : []))
+  return [telephone1, telephone2].flatMap(number => (number ? formatTelephone(number) : []))
 }
 
 /** Returns a telephone number that can be dialled: +44 (0)20 has a zero that is dialled only without the +44. */

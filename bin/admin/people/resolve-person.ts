@@ -133,5 +133,5 @@ export async function resolvePerson(text: string, context: CommandContext) {
   }
   const typed = readApplicationNumber(text, configuration)
   const { numbers } = person
-  return { person, mails, number: numbers.find(each => each === typed) ?? numbers.at(-1) }
+  return { person, mails, number: numbers.find(number => number === typed) ?? numbers.at(-1) }
 }

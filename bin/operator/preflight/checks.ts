@@ -168,8 +168,8 @@ async function checkSubscriptions(deployment: Deployment) {
   const { alarmEmail, region } = deployment.settings
   if (!alarmEmail || !(await loadDeployed(deployment))) return
   const subscriptions: Subscription[] = []
-  for (const each of new Set([region, edgeRegion])) {
-    const client = new SNS(createClientSettings(each))
+  for (const topicRegion of new Set([region, edgeRegion])) {
+    const client = new SNS(createClientSettings(topicRegion))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
       subscriptions.push(...Subscriptions)
   }

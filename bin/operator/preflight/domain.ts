@@ -71,7 +71,9 @@ export function findDomainProblem(
   if (deployed?.siteUrl === `https://${name}`) return
 
   // CloudFormation creates the record, and fails if it exists.
-  const type = zone?.recordTypes.find(each => each === 'A' || each === 'AAAA' || each === 'CNAME')
+  const type = zone?.recordTypes.find(
+    recordType => recordType === 'A' || recordType === 'AAAA' || recordType === 'CNAME',
+  )
   if (type)
     return failed(
       `The zone has a record ${type} of ${name} already. Delete it, or choose another domain.name.`,
@@ -79,7 +81,7 @@ export function findDomainProblem(
   // The nearest name that has CAA records decides who may issue a certificate.
   const nearest = facts.caa.find(({ records }) => records.length > 0)
   const authorities = nearest?.records.flatMap(({ issue }) => issue?.split(';')[0]?.trim() ?? []) ?? []
-  if (zone && authorities.length > 0 && !authorities.some(each => amazonAuthorities.includes(each)))
+  if (zone && authorities.length > 0 && !authorities.some(authority => amazonAuthorities.includes(authority)))
     return failed(
       `The CAA records of ${nearest?.domain} exclude Amazon, so the certificate would never be issued. Add: 0 issue "amazon.com"`,
     )

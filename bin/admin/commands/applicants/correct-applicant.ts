@@ -103,7 +103,9 @@ async function planCorrection(
       print(`The person with UCAS ID ${ucasId} has this email too, and would get the emails of both.`)
 
   const records = await ports.applicants.listByUcasId(record.ucasId)
-  const other = records.find(each => each.owner !== record.owner && each.emailKey === corrected.emailKey)
+  const other = records.find(
+    existing => existing.owner !== record.owner && existing.emailKey === corrected.emailKey,
+  )
   const formatNumber = ({ applicantId }: ApplicantRecord) =>
     formatApplicationNumber(applicantId, configuration)
   const joined = other && joinRecords([record, other])

@@ -22,13 +22,13 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
-    auditEntry: data.numbers.length > 0 ? data.numbers.map(each => createEntry([each])) : createEntry([]),
+    auditEntry: data.numbers.length > 0 ? data.numbers.map(number => createEntry([number])) : createEntry([]),
     apply: async () => {
       await erasePersonalData(data, ports)
       // Requests in progress may have added data in the meantime, even an application.
       const added = await findPersonalData(data, context)
-      for (const each of added.numbers)
-        if (!data.numbers.includes(each)) await addAuditEntry(createEntry([each]))
+      for (const number of added.numbers)
+        if (!data.numbers.includes(number)) await addAuditEntry(createEntry([number]))
       await erasePersonalData(added, ports)
       return `Erased everything about ${who}.`
     },

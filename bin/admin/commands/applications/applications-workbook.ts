@@ -67,7 +67,7 @@ const applicationColumns: WorkbookColumn[] = [
   { heading: 'Withdrawal reason', cell: ({ application }) => application.withdrawn?.reason },
   {
     heading: 'Requested',
-    cell: ({ requests }, now) => requests.map(each => formatRequested(each, now)).join('; '),
+    cell: ({ requests }, now) => requests.map(request => formatRequested(request, now)).join('; '),
   },
   { heading: 'Received', cell: ({ requests }) => requests.flatMap(formatReceived).join('; ') },
   { heading: 'Decided', cell: ({ application: { decision } }) => decision && formatWhen(decision) },

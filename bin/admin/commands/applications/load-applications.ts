@@ -47,18 +47,17 @@ export async function loadApplications(
     everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
   )
   const requestsByNumber = new Map<number, RequestWithFiles[]>()
-  for (const each of requests)
-    requestsByNumber.set(each.request.applicantId, [
-      ...(requestsByNumber.get(each.request.applicantId) ?? []),
-      each,
-    ])
+  for (const { request, files } of requests) {
+    const { applicantId } = request
+    requestsByNumber.set(applicantId, [...(requestsByNumber.get(applicantId) ?? []), { request, files }])
+  }
   return applications.flatMap(application => {
     const applicant = owners.get(application.applicantId)
     if (!applicant) return []
     return {
       application,
       applicant,
-      requests: listNumbers(applicant).flatMap(each => requestsByNumber.get(each) ?? []),
+      requests: listNumbers(applicant).flatMap(number => requestsByNumber.get(number) ?? []),
     }
   })
 }

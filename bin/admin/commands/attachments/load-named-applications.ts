@@ -41,10 +41,10 @@ export async function loadNamedApplications(
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
   if (loaded.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
-  return loaded.map(each => ({
-    ...each,
-    applicationNumber: formatApplicationNumber(each.application.applicantId, configuration),
-    isNamed: named.includes(each.application.applicantId),
+  return loaded.map(entry => ({
+    ...entry,
+    applicationNumber: formatApplicationNumber(entry.application.applicantId, configuration),
+    isNamed: named.includes(entry.application.applicantId),
   }))
 }
 

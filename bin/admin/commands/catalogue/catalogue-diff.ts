@@ -5,13 +5,18 @@ import { formatCount, formatOccurrences, stripControlCharacters } from '../../..
 import type { CatalogueChange } from '../../../ports/catalogue-operations.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 
-export const whenItCounts =
+export const catalogueDelayText =
   'It counts for submissions at once, for new pages within 45 seconds, and for open pages after the next answer.'
 
 /** A school or programme that an import adds, removes or changes. */
-type CatalogueDifference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }
+type CatalogueDifference = {
+  code: string
+  change: keyof typeof changeSigns
+  isReopened: boolean
+  lines: string[]
+}
 
-const signs = { added: '+', removed: '-', changed: '~' }
+const changeSigns = { added: '+', removed: '-', changed: '~' }
 
 /** Returns changes as texts; `applications` are the numbers of applications by programme code. */
 export const describeChanges = (
@@ -21,10 +26,10 @@ export const describeChanges = (
   changes.map(({ item, existing, isRemoved }) => {
     const { kind, code } = item
     const change = isRemoved ? 'removed' : existing ? 'changed' : 'added'
-    const [before, after] = [existing, item].map(each => programme.safeParse(each).data)
-    const reopened = feeStatuses.filter(each => before && !before.places[each] && after?.places[each])
+    const [before, after] = [existing, item].map(stored => programme.safeParse(stored).data)
+    const reopened = feeStatuses.filter(status => before && !before.places[status] && after?.places[status])
     const title = [
-      `${signs[change]} ${kind} ${code} ${school.safeParse(item).data?.name ?? ''}`,
+      `${changeSigns[change]} ${kind} ${code} ${school.safeParse(item).data?.name ?? ''}`,
       ...(before ? [formatCount(applications.get(code) ?? 0, 'application')] : []),
       ...(reopened.length > 0 ? [`REOPENS for ${formatList(reopened)} applicants`] : []),
     ].join(', ')
@@ -47,6 +52,6 @@ function listChangedCells(before: Programme, after: Programme): string[] {
 /** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
 export const countDifferences = (differences: readonly CatalogueDifference[]) =>
   formatOccurrences(
-    [...Object.keys(signs), 'reopened'],
+    [...Object.keys(changeSigns), 'reopened'],
     differences.flatMap(({ change, isReopened }) => [change, ...(isReopened ? ['reopened'] : [])]),
   )

@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../../command-line/context.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
-import { countDifferences, describeChanges, whenItCounts } from './catalogue-diff.ts'
+import { catalogueDelayText, countDifferences, describeChanges } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalGradesText } from './typical-applicants.ts'
 
@@ -19,7 +19,9 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const differences = describeChanges(changes, applications)
   const text = differences.flatMap(({ lines }) => lines).join('\n')
   print(text)
-  const changed = catalogue.programmes.filter(({ code }) => differences.some(each => each.code === code))
+  const changed = catalogue.programmes.filter(({ code }) =>
+    differences.some(difference => difference.code === code),
+  )
   const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
   if (unreachable.length > 0)
     print(`WARNING: nobody with ${typicalGradesText} qualifies for ${unreachable.join(', ')}.`)
@@ -33,7 +35,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
     },
     apply: async () => {
       await ports.catalogue.load(catalogue, storedItems)
-      return `Changed the catalogue: ${counts}. ${whenItCounts}`
+      return `Changed the catalogue: ${counts}. ${catalogueDelayText}`
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
-import { whenItCounts } from './catalogue-diff.ts'
+import { catalogueDelayText } from './catalogue-diff.ts'
 
 type Switch = 'on' | 'off'
 
@@ -21,7 +21,7 @@ export async function switchPlaces(
   const codes = new Set(inputs.map(input => findByCodeOrName(input, programmes, 'programme').code))
   const stored = await Promise.all([...codes].map(code => ports.catalogue.getProgramme(code)))
   const changes = stored
-    .filter(each => each !== undefined)
+    .filter(programme => programme !== undefined)
     .map(({ programme, version }) => {
       const { places } = programme
       const switched = {
@@ -49,7 +49,7 @@ export async function switchPlaces(
     },
     apply: async () => {
       await ports.catalogue.replaceProgrammes(changes)
-      return `Switched ${what}. ${whenItCounts}`
+      return `Switched ${what}. ${catalogueDelayText}`
     },
   })
 }

@@ -79,7 +79,7 @@ async function printPlans(
   { configuration, print, addAuditEntry }: CommandContext,
 ) {
   const changed = select(plans, 'changed').filter(
-    ({ differences }) => !differences.every(each => each.isAddition),
+    ({ differences }) => !differences.every(difference => difference.isAddition),
   )
   const shownNumbers = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
   if (shownNumbers.length > 0)

@@ -44,11 +44,11 @@ export function planImport(
 ): ImportPlan {
   const fromUcas = records.find(isFromUcas)
   const application = fromUcas && applications.get(fromUcas.applicantId)
-  const withSameEmail = records.find(each => !isFromUcas(each) && each.emailKey === emailKey)
+  const withSameEmail = records.find(record => !isFromUcas(record) && record.emailKey === emailKey)
   // Two people who have both applied are never joined.
   const ownRecord = application ? undefined : withSameEmail
-  const before = [ownRecord, fromUcas].filter(each => each !== undefined)
-  const others = emailKey === undefined ? [] : records.filter(each => !before.includes(each))
+  const before = [ownRecord, fromUcas].filter(record => record !== undefined)
+  const others = emailKey === undefined ? [] : records.filter(record => !before.includes(record))
   const earlier = fromUcas?.supplied ?? undefined
   const supplied = mergeSupplied(earlier)
   const plan = { ucasId, differences: [], others, before }

@@ -122,14 +122,14 @@ const readResult = (entry: Entry, addMistake: AddMistake): Result[] =>
 function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): Result[] {
   const [, first, second] = /^(A\*|[A-GU1-9])(?:[-/ ]?(A\*|[A-GU1-9]))?$/i.exec(grade) ?? []
   const grades = [first, second].flatMap(
-    each => gcseGrades.find(known => known === each?.toUpperCase()) ?? [],
+    part => gcseGrades.find(known => known === part?.toUpperCase()) ?? [],
   )
   if (grades.length === 0) addMistake('grade', describeAllowedGrades(gcseGrades))
   if (!subject) addMistake('subject', 'Subject required')
-  return grades.map((each, index) => ({
+  return grades.map((single, index) => ({
     ...entry,
     subject: index === 0 ? subject : toSecondSubject(subject),
-    grade: each,
+    grade: single,
     isRemoved: false,
   }))
 }

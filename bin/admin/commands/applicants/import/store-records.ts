@@ -35,7 +35,7 @@ export async function storeRecords(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [first, ...others] = batch
-      if (others.length > 0) for (const each of batch) await store([each])
+      if (others.length > 0) for (const change of batch) await store([change])
       else if (first) skipped.push(first)
     }
   }
