@@ -10,7 +10,6 @@ import type { StoredAuditEntry } from '../../ports/audit.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
 
-/** Adds `audit [DAY] --number PERSON`. */
 export function addAuditCommand(program: PortalCommand) {
   program
     .command('audit')

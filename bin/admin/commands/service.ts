@@ -8,7 +8,6 @@ import type { CommandPorts } from '../../ports/command-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
-/** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: PortalCommand) {
   const service = program.addGroup(
     'service',

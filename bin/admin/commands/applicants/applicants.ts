@@ -7,7 +7,6 @@ import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
 import { importApplicants } from './import/import-applicants.ts'
 
-/** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: PortalCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
 

@@ -8,7 +8,6 @@ import { listApplications } from './list-applications.ts'
 import { showApplication } from './show-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
-/** Adds `applications list | show PERSON | decide FILE | withdraw NUMBER --reason`. */
 export function addApplicationCommands(program: PortalCommand) {
   const applications = program.addGroup('applications', 'list, show and decide applications')
 

@@ -9,7 +9,6 @@ import { withdrawRequests } from './withdraw-requests.ts'
 const fileHelp =
   'everybody in this workbook or CSV with a column Application number or UCAS ID; rows that a filter hides are left out'
 
-/** Adds `attachments request PEOPLE --type | download PEOPLE --to | withdraw PERSON`. */
 export function addAttachmentCommands(program: PortalCommand) {
   const attachments = program.addGroup(
     'attachments',

@@ -13,7 +13,6 @@ import { switchPlaces } from './switch-places.ts'
 const createSwitchOption = (feeStatus: string) =>
   new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
-/** Adds `catalogue list TEXT | export --output FILE | import FILE | places CODE... --home --overseas`. */
 export function addCatalogueCommands(program: PortalCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
 
