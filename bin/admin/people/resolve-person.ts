@@ -20,7 +20,7 @@ export const identifierHelp = 'the application number, such as CL0004127, or the
 export const joinWords = (word: string, words?: string) => (words === undefined ? word : `${words} ${word}`)
 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
-const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+(?: (?:x|ext\.?) ?\d+)?)$/i
+const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+)$/
 
 /** Returns a text for each person in the words of a command line: one for `Ada Lovelace`, two for `4127 4128`. */
 export function splitPeople(words: readonly string[]): readonly string[] {
