@@ -28,7 +28,7 @@ type TextRule = {
 }
 
 /** Returns a column whose texts are cleaned and then match a pattern. */
-const column = (
+const createColumn = (
   path: string,
   allowed: string,
   { clean, pattern = /^/, toValue = String, ...flags }: TextRule,
@@ -44,51 +44,56 @@ const column = (
     z.transform(text => (text === '' ? undefined : toValue(text))),
   ),
 })
-const text = (path: string, allowed: string, isOptional = false) =>
-  column(path, allowed, { clean: cell => cell.replace(/\s+/g, ' '), isOptional })
-const optionalText = (path: string, allowed: string) => text(path, allowed, true)
-const code = (path: string, allowed: string) => column(path, allowed, { clean: cell => cell.toUpperCase() })
-const clean = (cell: string) => toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
-const grades = (path: string, pattern: RegExp, allowed: string) =>
-  column(path, allowed, { clean, pattern, isOfAlternative: true })
-const toValue = (cell: string) => Number(cell.replaceAll(',', ''))
-const pounds = (path: string) =>
-  column(path, 'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither', {
-    clean,
-    // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
-    pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
-    toValue,
-    isOptional: true,
-  })
-function choice(path: string, words: Record<string, boolean | string>): CatalogueColumn {
+const textColumn = (path: string, allowed: string, isOptional = false) =>
+  createColumn(path, allowed, { clean: cell => cell.replace(/\s+/g, ' '), isOptional })
+const optionalTextColumn = (path: string, allowed: string) => textColumn(path, allowed, true)
+const codeColumn = (path: string, allowed: string) =>
+  createColumn(path, allowed, { clean: cell => cell.toUpperCase() })
+const cleanCell = (cell: string) => toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
+const gradesColumn = (path: string, pattern: RegExp, allowed: string) =>
+  createColumn(path, allowed, { clean: cleanCell, pattern, isOfAlternative: true })
+const toNumber = (cell: string) => Number(cell.replaceAll(',', ''))
+const poundsColumn = (path: string) =>
+  createColumn(
+    path,
+    'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither',
+    {
+      clean: cleanCell,
+      // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
+      pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
+      toValue: toNumber,
+      isOptional: true,
+    },
+  )
+function choiceColumn(path: string, words: Record<string, boolean | string>): CatalogueColumn {
   const allowed = `Enter ${Object.keys(words).join(' or ')}`
   return { path, allowed, words, schema: wordCell({ ...words, '': undefined }, allowed) }
 }
-const yesOrNo = (path: string) => choice(path, { yes: true, no: false })
+const yesOrNoColumn = (path: string) => choiceColumn(path, { yes: true, no: false })
 
 const conditionsAllowed =
   'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
 
 /** The columns of the sheet of programmes by their headings, in their order. */
 export const catalogueColumns: Record<string, CatalogueColumn> = {
-  code: code('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
-  name: text('name', 'Enter a name of up to 200 characters'),
-  'school code': code('schoolCode', 'Enter a code of the sheet of schools'),
-  'home places': yesOrNo('places.home'),
-  'overseas places': yesOrNo('places.overseas'),
-  'A-levels': grades(
+  code: codeColumn('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
+  name: textColumn('name', 'Enter a name of up to 200 characters'),
+  'school code': codeColumn('schoolCode', 'Enter a code of the sheet of schools'),
+  'home places': yesOrNoColumn('places.home'),
+  'overseas places': yesOrNoColumn('places.overseas'),
+  'A-levels': gradesColumn(
     'overall.a2Grades',
     /^(A\*|[A-E]){1,4}$/,
     'Enter one to four A-level grades, such as AAB or A*A*A',
   ),
-  'IB points': column('overall.ibPoints', 'Enter a number of points from 24 to 45', {
-    clean,
+  'IB points': createColumn('overall.ibPoints', 'Enter a number of points from 24 to 45', {
+    clean: cleanCell,
     pattern: /^(2[4-9]|3\d|4[0-5])$/,
-    toValue,
+    toValue: toNumber,
     isOfAlternative: true,
   }),
-  'IB Higher': grades('overall.ibGrades', /^[1-7]{1,3}$/, 'Enter one to three IB grades, such as 665'),
-  BTEC: grades(
+  'IB Higher': gradesColumn('overall.ibGrades', /^[1-7]{1,3}$/, 'Enter one to three IB grades, such as 665'),
+  BTEC: gradesColumn(
     'overall.btecGrades',
     /^(D\*|[DMPN]){3}$/,
     'Enter the three grades of an Extended Diploma, such as DDM or D*D*D',
@@ -99,20 +104,23 @@ export const catalogueColumns: Record<string, CatalogueColumn> = {
     isOfAlternative: true,
     schema: conditionsCell(conditionsAllowed),
   },
-  GCSEs: choice('entryRequirements.gcses', { 'five at 4': 'five-at-4', 'six at 6 and 7': 'six-at-6-and-7' }),
-  maths: yesOrNo('entryRequirements.maths'),
-  English: yesOrNo('entryRequirements.english'),
-  'minimum age': choice('minimumAge', {
+  GCSEs: choiceColumn('entryRequirements.gcses', {
+    'five at 4': 'five-at-4',
+    'six at 6 and 7': 'six-at-6-and-7',
+  }),
+  maths: yesOrNoColumn('entryRequirements.maths'),
+  English: yesOrNoColumn('entryRequirements.english'),
+  'minimum age': choiceColumn('minimumAge', {
     '18 by end of first year': 'end-of-first-year',
     '18 at start of year': 'start-of-year',
   }),
-  qualification: optionalText('qualification', 'Enter up to 100 characters, such as BSc (Hons)'),
-  duration: optionalText('duration', 'Enter up to 100 characters, such as 3 years'),
-  mode: optionalText('mode', 'Enter up to 100 characters, such as full-time'),
-  campus: optionalText('campus', 'Enter up to 100 characters'),
-  'home fee': pounds('fee.home'),
-  'overseas fee': pounds('fee.overseas'),
-  url: optionalText('url', 'Enter an address that begins with https://'),
+  qualification: optionalTextColumn('qualification', 'Enter up to 100 characters, such as BSc (Hons)'),
+  duration: optionalTextColumn('duration', 'Enter up to 100 characters, such as 3 years'),
+  mode: optionalTextColumn('mode', 'Enter up to 100 characters, such as full-time'),
+  campus: optionalTextColumn('campus', 'Enter up to 100 characters'),
+  'home fee': poundsColumn('fee.home'),
+  'overseas fee': poundsColumn('fee.overseas'),
+  url: optionalTextColumn('url', 'Enter an address that begins with https://'),
 }
 
 /** Returns the rows of a programme: the first has its facts, each has an alternative. */

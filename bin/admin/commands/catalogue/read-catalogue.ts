@@ -82,9 +82,7 @@ function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]
     const names = path.filter(key => typeof key === 'string').join('.')
     const inAlternative = names.replace('entryRequirements.alternatives.', '')
     const [heading = 'A-levels', column] =
-      Object.entries(catalogueColumns).find(
-        ([, each]) => each.path === names || each.path === inAlternative,
-      ) ?? []
+      Object.entries(catalogueColumns).find(([, { path }]) => path === names || path === inAlternative) ?? []
     const missing = row.values[heading] === undefined ? 'This is missing. ' : ''
     row.addMistake(heading, column ? `${missing}${column.allowed}` : message)
   }
