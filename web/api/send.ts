@@ -16,9 +16,11 @@ type CallParts = Partial<Record<RequestPart, unknown>>
 export type CallOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
-  /** Completes the request even if the page is closed; browsers refuse a body of more than 64 KiB. */
+  /** Completes the request even if the page is closed, unless the body is too large for that. */
   keepalive?: boolean
 }
+/** Browsers do not send a larger body with keepalive, and the server would never say that it is too large. */
+const maxKeepaliveBytes = 64 * 1024
 const timeoutMs = 30_000
 
 const offline: ApiError = { kind: 'server', message: offlineText }
@@ -27,7 +29,8 @@ const offline: ApiError = { kind: 'server', message: offlineText }
 export async function send(row: ContractRow, parts: CallParts, options: CallOptions = {}): Promise<unknown> {
   const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
   const { address, init } = createRequest(row, parts, requestHeaders)
-  const request = { ...init, keepalive: options.keepalive ?? false }
+  const isSmall = new Blob([String(init.body ?? '')]).size <= maxKeepaliveBytes
+  const request = { ...init, keepalive: Boolean(options.keepalive) && isSmall }
   const { status, body, headers } = await fetchText(address, request, options.signal)
   if (row === contract['check-service']) setServerTime(headers.get('date'))
   if (status < 200 || status > 299)

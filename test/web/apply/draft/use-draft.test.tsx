@@ -288,6 +288,15 @@ describe('a save without a response', () => {
     expect(banner('Not saved')).toBeUndefined()
     expect(asksBeforeLeaving()).toBe(false)
   })
+
+  it('that is too large for a page that closes is sent without keepalive, so that the server refuses it', async () => {
+    await openForm()
+    for (const length of [100, 66_000]) {
+      enter('x'.repeat(length))
+      await advanceSeconds(2)
+    }
+    expect(requestsTo('/api/draft', 'PUT').map(({ init }) => init.keepalive)).toEqual([true, false])
+  })
 })
 
 describe('the form of another device', () => {
