@@ -14,10 +14,15 @@ export async function chooseOption(field: Locator, text: string) {
   }).toPass()
 }
 
-/** Submits the form, and returns the application number of the confirmation. */
+/** Submits the form by a double click, which counts once, and returns the application number of the confirmation. */
 export async function submit(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const submissions: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') submissions.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Submit', exact: true }).dblclick()
   await expect(page).toHaveURL(/\/applicant\/applications\/complete$/)
+  expect(submissions).toHaveLength(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   const number = page.getByText(/^CL\d{7}$/)
   return (await number.textContent()) ?? ''

@@ -29,11 +29,14 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const navigate = useNavigate()
   const [report, setReport] = useState<SubmissionReport>({ focusKey: 0, refusals: [] })
   const [isSubmitting, setIsSubmitting] = useState(false)
+  // Unlike the state, it is never a render late for the second press of a double click.
+  const isRunning = useRef(false)
   const lastKey = useRef({ body: '', key: '' })
   /** The number of times that Submit was pressed. */
   const [pressCount, setPressCount] = useState(0)
 
   const submitForm = useEffectEvent(() => {
+    if (isRunning.current) return
     const errors = findErrors()
     const hasErrors = errors.length > 0
     setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors, refusals: [] }))
@@ -50,6 +53,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   async function submit(submission: Submission) {
     const body = JSON.stringify(submission.parsed.data)
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
+    isRunning.current = true
     setIsSubmitting(true)
     // The draft must not be saved while the submission runs.
     draft.stop()
@@ -69,6 +73,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
       }
       showRefusal(error, submission.rows)
     } finally {
+      isRunning.current = false
       setIsSubmitting(false)
     }
   }
