@@ -1,4 +1,5 @@
 import type { SiteConfiguration } from '../schemas/configuration.ts'
+import { validateGrade } from '../schemas/grade-rules.ts'
 import { errorMessage, type Message } from '../schemas/message.ts'
 import type { Programme } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
@@ -35,14 +36,16 @@ export function validateUcat(
 ): Message[] {
   const findEntry = (tpe: string) => {
     const index = list.findIndex(entry => entry.tpe === tpe)
-    const grade = list[index]?.grade
+    const grade = list[index]?.grade ?? ''
     const path = index < 0 ? 'data.qualifications.list' : `data.qualifications.list.${index}.grade`
-    return { path, value: typeof grade === 'number' ? grade : undefined }
+    // A grade that is no score or band has the message of its rule instead.
+    const isChecked = grade === '' || validateGrade(tpe, grade) === undefined
+    return { path, isChecked, value: grade === '' ? Number.NaN : Number(grade) }
   }
   const score = findEntry('UCATScore')
   const band = findEntry('UCATBand')
   return [
-    ...(score.value === undefined || score.value < ucatThreshold
+    ...(score.isChecked && !(score.value >= ucatThreshold)
       ? [
           errorMessage(
             score.path,
@@ -50,11 +53,8 @@ export function validateUcat(
           ),
         ]
       : []),
-    ...(score.value !== undefined && score.value > ucatScale
-      ? [errorMessage(score.path, `0 to ${ucatScale}`)]
-      : []),
-    // A band outside 1 to 4 has the message of the grade rule instead.
-    ...(band.value === undefined || band.value === 4
+    ...(score.isChecked && score.value > ucatScale ? [errorMessage(score.path, `0 to ${ucatScale}`)] : []),
+    ...(band.isChecked && !(band.value <= 3)
       ? [errorMessage(band.path, 'UCAT Qualification Band is required for this programme at Band 3 or above')]
       : []),
   ]

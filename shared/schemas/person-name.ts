@@ -17,11 +17,14 @@ export const formatName = ({ forenames, surname }: PersonName) =>
 
 export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'
 
-/** Whether one of two submitted names is a name. A part that is left out comes from the record. */
+/** Whether one of two submitted names is a name. An empty part has its own message, and a missing one is on record. */
 export const hasName = ({ forenames, surname }: PersonName) =>
-  forenames === undefined || surname === undefined || formatName({ forenames, surname }) !== ''
+  !forenames || !surname || formatName({ forenames, surname }) !== ''
 
+const names = z.object({ forenames: z.optional(z.string()), surname: z.optional(z.string()) })
 export const nameIssue = {
   error: 'Enter a hyphen as one of the names only, not as both',
   path: ['forenames'],
+  // Also beside the messages of other details.
+  when: ({ value }: { value: unknown }) => names.safeParse(value).success,
 }

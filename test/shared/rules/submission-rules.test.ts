@@ -91,38 +91,47 @@ describe('a medical programme', () => {
   const bandText = 'UCAT Qualification Band is required for this programme at Band 3 or above'
   const interview = 'data.hasBeenInterviewed'
 
-  it.each<[score: number | string | undefined, band: number | undefined, boolean | null, [string, string][]]>(
+  it.each<
     [
-      [2720, 3, false, []],
-      [3600, 1, false, []],
-      [2719, 3, false, [[`${list}.1.grade`, scoreText]]],
-      [3601, 3, false, [[`${list}.1.grade`, '0 to 3600']]],
-      ['high', 3, false, [[`${list}.1.grade`, scoreText]]],
+      score: number | string | undefined,
+      band: number | string | undefined,
+      boolean | null,
+      [string, string][],
+    ]
+  >([
+    [2720, 3, false, []],
+    [3600, 1, false, []],
+    [2719, 3, false, [[`${list}.1.grade`, scoreText]]],
+    ['', 3, false, [[`${list}.1.grade`, scoreText]]],
+    // These have the message of the grade rule.
+    [3601, 3, false, []],
+    [-5, 3, false, []],
+    ['high', 'Band 2', false, []],
+    [2800, 5, false, []],
+    [
+      0,
+      4,
+      false,
       [
-        0,
-        4,
-        false,
-        [
-          [`${list}.1.grade`, scoreText],
-          [`${list}.2.grade`, bandText],
-        ],
+        [`${list}.1.grade`, scoreText],
+        [`${list}.2.grade`, bandText],
       ],
-      [2720, 4, false, [[`${list}.2.grade`, bandText]]],
-      [2720, undefined, false, [[list, bandText]]],
-      [undefined, 1, false, [[list, scoreText]]],
-      [
-        undefined,
-        undefined,
-        false,
-        [
-          [list, scoreText],
-          [list, bandText],
-        ],
-      ],
-      [2720, 3, true, [[interview, 'You can only apply once per academic year']]],
-      [2720, 3, null, [[interview, 'Choose whether you have been interviewed for this programme']]],
     ],
-  )('with UCAT %s in band %s and interviewed %s: %j', (score, band, hasBeenInterviewed, expected) => {
+    [2720, 4, false, [[`${list}.2.grade`, bandText]]],
+    [2720, undefined, false, [[list, bandText]]],
+    [undefined, 1, false, [[list, scoreText]]],
+    [
+      undefined,
+      undefined,
+      false,
+      [
+        [list, scoreText],
+        [list, bandText],
+      ],
+    ],
+    [2720, 3, true, [[interview, 'You can only apply once per academic year']]],
+    [2720, 3, null, [[interview, 'Choose whether you have been interviewed for this programme']]],
+  ])('with UCAT %s in band %s and interviewed %s: %j', (score, band, hasBeenInterviewed, expected) => {
     const ucat = [
       ...(score === undefined ? [] : [entry('UCATScore', score)]),
       ...(band === undefined ? [] : [entry('UCATBand', band)]),

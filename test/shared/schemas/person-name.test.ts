@@ -42,6 +42,22 @@ describe('a name', () => {
       expect(list.map(({ path }) => path)).toEqual(isAccepted ? [] : [['data', 'details', 'forenames']])
   })
 
+  it.each([
+    [{ forenames: '-', surname: '-', dateOfBirth: '' }, 'forenames,dateOfBirth'],
+    [{ forenames: '-', surname: '' }, 'surname'],
+    [{ forenames: '', surname: ' ' }, 'forenames,surname'],
+  ])('that is wrong is reported beside other details, and an empty one as missing: %j', (change, paths) => {
+    const { data } = validForm
+    const form = { ...validForm, data: { ...data, details: { ...data.details, ...change } } }
+    const issues = newApplicant.safeParse(form).error?.issues ?? []
+    expect(
+      issues
+        .map(({ path }) => path.at(-1))
+        .sort()
+        .join(),
+    ).toBe(paths.split(',').sort().join())
+  })
+
   it('may be changed in one part', () => {
     for (const details of [{ surname: '-' }, { forenames: '-' }]) {
       const body = { programmeCode: validForm.programmeCode, data: { ...declarations, details } }
