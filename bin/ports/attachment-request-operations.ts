@@ -2,10 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { sha256 } from '#functions/crypto.ts'
 import { tableName } from '#functions/environment.ts'
 import {
-  isReceived,
+  parseReceivedFiles,
   type RequestRecord,
   type RequestWithFiles,
-  receivedFile,
   requestPart,
   requestRecord,
 } from '#functions/repositories/attachment-requests.ts'
@@ -37,9 +36,8 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
     async list(numbers?: readonly number[]): Promise<RequestWithFiles[]> {
       const items = await scanTable({ TableName, ConsistentRead: true })
       const requestItems = items.filter(({ part }) => part === requestPart)
-      const fileItems = items.filter(item => item.part !== requestPart && isReceived(item))
       const filesOf = new Map<string, RequestWithFiles['files']>()
-      for (const file of parseRows(receivedFile, fileItems))
+      for (const file of parseReceivedFiles(items))
         filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
       return parseRows(requestRecord, requestItems)
         .filter(request => numbers === undefined || numbers.includes(request.applicantId))

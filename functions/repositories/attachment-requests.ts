@@ -34,12 +34,19 @@ const fileRecord = z.object({
 })
 type FileRecord = z.infer<typeof fileRecord>
 /** A file that has arrived. The bucket stores it under its token. */
-export const receivedFile = z.extend(fileRecord, { token: z.string() })
+const receivedFile = z.extend(fileRecord, { token: z.string() })
 export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof receivedFile>[] }
 
 export const requestPart = 'request'
 const toFilePart = (attachmentId: string) => `file#${attachmentId}`
-export const isReceived = ({ token }: { token?: unknown }) => token !== null
+const isReceived = ({ token }: { token?: unknown }) => token !== null
+
+/** Returns the received files among some rows, in the order of their arrival. */
+export const parseReceivedFiles = (rows: readonly Record<string, unknown>[]) =>
+  parseRows(
+    receivedFile,
+    rows.filter(row => row.part !== requestPart && isReceived(row)),
+  ).sort((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
 
 /** Ten for each allowed file. Expected files are stored for a day, and every call of the request reads them. */
 const maxExpectedFiles = 10 * uploadLimits.maxFiles
@@ -73,7 +80,7 @@ export const attachmentRequests = (TableName = tableName('attachmentRequests')) 
     const expected = files.filter(file => !isReceived(file) && Number(file.expires) > toEpochSeconds(now))
     return {
       request,
-      files: parseRows(receivedFile, files.filter(isReceived)),
+      files: parseReceivedFiles(items),
       expectedFiles: expected.length,
     }
   }

@@ -21,10 +21,6 @@ export async function listOpenRequests(numbers: readonly number[], ports: Comman
     .filter(request => getRequestState(request, ports.now()) === 'open')
 }
 
-/** Returns the files of a request in the order of their arrival. */
-export const sortFiles = (files: RequestWithFiles['files']) =>
-  files.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
-
 /** Why staff cannot read a file. */
 export const scanNotes: Record<ScanState, string> = {
   clean: '',
@@ -47,7 +43,7 @@ export async function formatRequest(
     `  ${index + 1} ${attachmentType}  ${formatApplicationNumber(applicantId, configuration)}  requested ${formatTime(requestedAt)}, ${stateText}  ${fileCount}`,
   ]
   if (note) lines.push(`    Note: ${note}`)
-  for (const [order, { token, fileName, size, receivedAt }] of sortFiles(files).entries()) {
+  for (const [order, { token, fileName, size, receivedAt }] of files.entries()) {
     const received = receivedAt ? `, received ${formatTime(receivedAt)}` : ''
     lines.push(`    ${formatFileNumber(order)} ${fileName}, ${size.toLocaleString('en-GB')} bytes${received}`)
     const scanNote = scanNotes[await uploads.getScanState(requestKey, token)]

@@ -44,6 +44,16 @@ describe('a request for documents', () => {
     expect(await local.ports.attachmentRequests.getFile(requestKey, 'c')).toBeUndefined()
   })
 
+  it('lists its files in the order of their arrival', async () => {
+    const requestId = await createRequest()
+    const names = ['d.pdf', 'a.pdf', 'e.pdf', 'c.pdf', 'b.pdf']
+    for (const name of names) {
+      local.clock.now = addTime(local.clock.now, { seconds: 1 })
+      await upload(requestId, name, createPdf())
+    }
+    expect((await listFiles(requestId)).map(({ fileName }) => fileName)).toEqual(names)
+  })
+
   it('stores a PDF of 20 MB once, even if it is confirmed twice', async () => {
     const requestId = await createRequest()
     const { attachmentId, confirmed } = await upload(requestId, 'Certificate.PDF', createPdf(twentyMegabytes))

@@ -4,7 +4,7 @@ import { type AnswerName, answerLabels, answerNames, formatAnswers } from '#shar
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
-import { getRequestState, sortFiles } from '../../people/document-requests.ts'
+import { getRequestState } from '../../people/document-requests.ts'
 import { formatTelephone } from '../../people/person.ts'
 import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
@@ -141,7 +141,7 @@ const formatRequested = ({ request }: RequestWithFiles, now: Date) =>
   `${request.attachmentType} ${formatTime(request.requestedAt)} (${getRequestState(request, now)})`
 
 function formatReceived({ request, files }: RequestWithFiles): string[] {
-  const received = sortFiles(files).at(-1)?.receivedAt
+  const received = files.at(-1)?.receivedAt
   return received
     ? [`${request.attachmentType}: ${formatCount(files.length, 'file')}, last ${formatTime(received)}`]
     : []

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../command-line/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../../command-line/files.ts'
 import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
-import { formatFileNumber, scanNotes, sortFiles } from '../../people/document-requests.ts'
+import { formatFileNumber, scanNotes } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 /**
@@ -55,7 +55,7 @@ async function listDocuments(
 ): Promise<Document[]> {
   const documents: Document[] = []
   for (const [index, { request, files }] of requests.entries())
-    for (const [order, { requestKey, token, fileName }] of sortFiles(files).entries()) {
+    for (const [order, { requestKey, token, fileName }] of files.entries()) {
       const savedName = `${index + 1}-${request.attachmentType}-${formatFileNumber(order)}-${toFileName(fileName)}`
       const savedAs = path.join(folder, savedName)
       const state = await uploads.getScanState(requestKey, token)
