@@ -48,10 +48,12 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
         <p>{configuration.advisorNextStep}</p>
       )}
       {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}
-      {verdict?.kind === 'not-qualified' && availability === 'NotQualified' && (
+      {isUnavailable && (
         <p className="small muted">
           <span>
-            Entry requirements apply. If an answer above is wrong, correct it or call the Clearing Hotline on{' '}
+            {availability === 'NotQualified'
+              ? 'Entry requirements apply. If an answer above is wrong, correct it or call the Clearing Hotline on '
+              : 'If you have a question about this programme, call the Clearing Hotline on '}
           </span>
           <Hotline />
           <span>.</span>
