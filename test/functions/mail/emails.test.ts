@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { applicationReceivedEmail, signInLinkEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
-const receipt = (submittedAt: string) =>
+const receipt = (submittedAt: string, needsAdvisor = false) =>
   applicationReceivedEmail(
     {
       applicantId: 4127,
       programmeName: 'Drama & <English> BA (Hons)',
       submittedAt,
-      needsAdvisor: false,
+      needsAdvisor,
     },
     configuration.parse({}),
   )
@@ -24,6 +24,12 @@ describe('the receipt of an application', () => {
     expect(text).toContain('We will read your application and email you our decision.\n')
     expect(text).toContain('we will email you a link to send it. You do not need to do anything before then.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
+  })
+
+  it('asks to have certificates ready if an advisor must look at the application', () => {
+    const { text } = receipt('2027-08-12T07:00:00Z', true)
+    expect(text).toContain('Have your results and certificates ready, with a translation')
+    expect(text).not.toContain('You do not need to do anything')
   })
 
   it('keeps its numbers on one line, and only the hotline calls', () => {

@@ -106,6 +106,11 @@ describe('an answer', () => {
     expect(readAnswer(name, answers, 2027)).toBe(text)
   })
 
+  it.each([{}, { qualifications: null, feeContext: null }, { qualifications: {}, details: {} }])(
+    'has no line without an answer: %j',
+    answers => expect(Object.values(formatAnswers(answers)).flat()).toEqual([]),
+  )
+
   it('shows the years of every qualification, and no cut-off date, without a year', () => {
     expect(readAnswer('qualifications', { qualifications: { list: rows } })).toBe(
       'A-Level Biology: A (2026); Studentereksamen Dansk: 10; A-Level Art: B (2027); IB Diploma: total points: 34 (2027)',
