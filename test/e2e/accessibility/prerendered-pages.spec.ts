@@ -33,6 +33,13 @@ test('the landing page does not shift when its script runs', async ({ page }) =>
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
+test('the start page keeps the query of its address before its script has loaded', async ({ page }) => {
+  await page.route('**/assets/start-*.js', route => route.abort())
+  await page.goto('/?source=ucas')
+  const link = page.getByRole('link', { name: 'Create an Application' })
+  await expect(link).toHaveAttribute('href', /\/applicant\/applications\/new\?source=ucas$/)
+})
+
 test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {
   await page.goto('/')
   const notice = page.getByRole('region', { name: 'Cookies' })

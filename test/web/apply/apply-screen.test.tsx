@@ -96,6 +96,21 @@ describe('the form of an applicant whose record changes', () => {
     expect(stored.form?.programmeCode).toBe('C100-USBIO')
   })
 
+  it('keeps what was typed since the last save', async () => {
+    respond('/auth/bearer-token', adaOnRecord)
+    respond('/api/applicant', applicantRecord({ feeStatusType: 'NoFeeStatus' }))
+    openForm(filledForm)
+    const residency = await screen.findByRole<HTMLInputElement>('radio', { name: /^Less than 3 years/ })
+    await userEvent.click(residency)
+    const { qualifications } = appliedRecord()
+    const results = { hasQualifications: true, qualifications, feeStatusType: 'NoFeeStatus' } as const
+    respond('/api/applicant', applicantRecord({ ...results, version: 4 }))
+    await returnToWindow('/api/applicant')
+    expect(await screen.findByText(notice)).toBeDefined()
+    const shown = screen.getByRole<HTMLInputElement>('radio', { name: /^Less than 3 years/ })
+    expect(shown.checked).toBe(true)
+  })
+
   it('is not changed by a record of the same version', async () => {
     respond('/auth/bearer-token', adaOnRecord)
     respond('/api/applicant', withResults('D', 3))

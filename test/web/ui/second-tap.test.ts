@@ -46,6 +46,14 @@ describe('a second tap at the same point', () => {
       ],
       ['continue', 'link'],
     ],
+    [
+      'is ignored, and a key counts afterwards',
+      [
+        { on: '#link', at: 150 },
+        { on: '#link', at: 2000, detail: 0 },
+      ],
+      ['continue', 'link'],
+    ],
   ])('%s', (_, taps, expected) => {
     tap({ on: '#continue', at: 0 })
     taps.forEach(tap)

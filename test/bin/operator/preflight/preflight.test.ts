@@ -125,6 +125,13 @@ describe('preflight', () => {
   })
 
   it.each<[what: string, Problem | undefined]>([
+    [
+      'tables and buckets of another stage',
+      findLeftoverProblem(deployment(), {
+        tables: ['clearing-portal-prod2-data-applicants-1'],
+        buckets: ['clearing-portal-production-data-uploads-1'],
+      }),
+    ],
     ['an unlimited quota', findQuotaProblem(settings, Number.POSITIVE_INFINITY, 100)],
     ['a rate that is enough for many applicants', findQuotaProblem(manyApplicantsWithRate, 100_000, 100)],
     ['enough executions', findConcurrencyProblem(reserving, 688)],

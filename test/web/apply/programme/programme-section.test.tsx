@@ -124,6 +124,13 @@ describe('the panel', () => {
     expect(panel.getByText(/^We check your fee status before we make an offer/)).toBeDefined()
   })
 
+  it('says that the fee may change as long as the fee status on record is not confirmed', async () => {
+    const change = { feeStatusType: 'FeeStatusProvisional', feeStatus: 'home' } as const
+    openProgrammeSection([otherEnglish], applicantRecord(change))
+    const panel = await findPanel('Biology BSc (Hons)')
+    expect(await panel.findByText(/^We check your fee status before we make an offer/)).toBeDefined()
+  })
+
   it('compares the pathway of the applicant only, and folds all requirements and all similar programmes but three', async () => {
     openProgrammeSection([chooses('B990-USBMS')])
     const panel = await findPanel(biomedical)

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { localPortal } from '../../../../functions/support/local-portal.ts'
+import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
 
@@ -37,6 +38,17 @@ it('the open requests of a person end at once, and applications show says what b
   const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
   expect(await later.run(`applications show ${person.number}`)).toContain('expired 31 Aug 2027')
   expect(await later.run(command)).toContain('has no open document request. Nothing has changed.')
+})
+
+it('the request of an earlier application ends with those of the present one', async () => {
+  const person = await submitApplication(local)
+  const requestId = await requestDocument(local, person)
+  await run(['applications', 'withdraw', person.number, '--reason', 'wrong programme', '--yes'])
+  const { body } = await send(local, importedApplicantRequest(person, { version: 1 }))
+  const status = async () => (await local.request('GET', `/api/attachment-request/${requestId}`)).status
+  expect(await status()).toBe(200)
+  await run(`attachments withdraw ${body.applicationNumber} --yes`)
+  expect(await status()).toBe(404)
 })
 
 it('a request that cannot be read hides no other', async () => {
