@@ -5,14 +5,17 @@ import type { SearchedApplicant } from '../../ports/applicant-operations.ts'
 
 /** Returns the words of a name without accents and apostrophes. In capitals, ß is SS, and both kinds of sigma are Σ. */
 const toWords = (name: string): string[] =>
-  removeAccents(name.normalize('NFKD').replace(/[\p{M}\p{Lm}]/gu, ''))
+  removeAccents(name.normalize('NFKD').replace(/[\p{M}\p{Lm}'‘’]/gu, ''))
     .toUpperCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words that are shorter, such as Ng, match whole words only. */
 const minNameCharacters = 3
 
-/** Whether a name begins with every word, in any order, or contains the words without the spaces between them. */
+/**
+ * Whether every word begins a part of a name, in any order, or is in the name without its spaces; or the words are in it
+ * together.
+ */
 function isNamed(words: readonly string[], forenames: readonly string[], surname: readonly string[]) {
   if (words.length === 0) return false
   const names = [...forenames, ...surname]
@@ -20,10 +23,10 @@ function isNamed(words: readonly string[], forenames: readonly string[], surname
   const joined = words.join('')
   if (words.every(word => word.length < minNameCharacters))
     return words.every(word => names.includes(word)) || joinedNames.includes(joined)
-  return (
-    words.every(word => names.some(name => name.startsWith(word))) ||
-    joinedNames.some(name => name.includes(joined))
-  )
+  const isInJoinedName = (text: string) => joinedNames.some(name => name.includes(text))
+  const isFound = (word: string) =>
+    names.some(name => name.startsWith(word)) || (word.length >= minNameCharacters && isInJoinedName(word))
+  return words.every(isFound) || isInJoinedName(joined)
 }
 
 const minTelephoneDigits = 6
