@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../../command-line/context.ts'
@@ -46,6 +47,7 @@ export async function importApplicants(context: CommandContext, file: string) {
     return written === plans.length ? all : `${written.toLocaleString('en-GB')} of ${all}`
   }
   const summary = `${countOf(changes.length)}: ${counts}`
+  let skipped: readonly RecordChange[] = []
   await change({
     action: `import ${summary}${remarks}`,
     auditEntry: {
@@ -57,17 +59,21 @@ export async function importApplicants(context: CommandContext, file: string) {
       const createdNumbers = created.map(({ after }) => after.applicantId)
       if (createdNumbers.length > 0) await addAuditEntry({ ...auditEntry, numbers: createdNumbers })
       const updated = changes.filter(({ before }) => before.length > 0)
-      const skipped = await storeRecords([...created, ...updated], ports)
+      skipped = await storeRecords([...created, ...updated], ports)
       if (skipped.length === 0) return `Imported ${summary}.`
       await addAuditEntry({
         action: 'applicants import failed',
         numbers: skipped.map(({ after }) => after.applicantId),
         details: 'changed in the meantime',
       })
-      const ucasIds = skipped.map(({ after }) => after.ucasId)
-      return `Imported ${countOf(changes.length - skipped.length)}. These records have changed in the meantime: ${formatFirst(ucasIds)}. Import the file again.`
+      return `Imported ${countOf(changes.length - skipped.length)}.`
     },
   })
+  if (skipped.length === 0) return
+  const ucasIds = skipped.map(({ after }) => after.ucasId)
+  throw new UserError(
+    `These records have changed in the meantime: ${formatFirst(ucasIds)}. Import the file again.`,
+  )
 }
 
 const select = (plans: readonly ImportPlan[], outcome: ImportPlan['outcome']) =>

@@ -132,9 +132,11 @@ describe('applicants import', () => {
     await staff(`applicants import ${csv(line(second))} --yes`)
     vi.spyOn(local.ports.applicants, 'list').mockResolvedValueOnce([])
     const all = csv(...[first, second, third].map(id => line(id, 'Late')))
-    expect(await run(`applicants import ${all} --yes`)).toContain(
-      `Imported 2 of 3 applicants. These records have changed in the meantime: ${second}.`,
-    )
+    expect(await staff(`applicants import ${all} --yes`)).toEqual({
+      code: 1,
+      out: 'Imported 2 of 3 applicants.\n',
+      error: `These records have changed in the meantime: ${second}. Import the file again.\n`,
+    })
     expect((await recordOf(second))?.details.surname).toBe('Sample')
     expect(await run('audit')).toMatch(/applicants import failed {2}CL\d+ {2}changed in the meantime\n/)
     expect(await run(`applicants import ${all} --yes`)).toContain('1 changed, 2 same')
