@@ -28,7 +28,7 @@ export const personChanged = () =>
   conflict(
     'Applicant',
     'version',
-    'The record or the form of this person was changed while you answered, and nothing was corrected. Run the command again.',
+    'The record or the form of this person was changed while you answered, so nothing was done. Run the command again.',
   )
 
 /** True if the key is free, or has only the row of an earlier email. */
@@ -85,6 +85,12 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
       writes.push({ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...unusedCondition } })
     return writes.map(write => ({ ...write, refusal: personChanged }))
   },
+
+  /** Refuses if a record has changed since it was read, or was deleted. */
+  unchangedCheck: (record: ApplicantRecord): Write => ({
+    ConditionCheck: { TableName, Key: toApplicantKey(record), ...createVersionCondition(record.version) },
+    refusal: personChanged,
+  }),
 
   /** Returns the record whose newest application has this number. */
   async getByNumber(number: number): Promise<ApplicantRecord | undefined> {

@@ -25,7 +25,7 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  * point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   attachmentRequests: ['PutItem', 'Scan', 'UpdateItem'],

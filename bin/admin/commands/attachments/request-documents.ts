@@ -10,6 +10,7 @@ import type { CommandContext } from '../../../command-line/context.ts'
 import { getEndOfLondonDay } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
 import { getRequestState } from '../../people/document-requests.ts'
+import { findByNumber } from '../../people/resolve-person.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
 /** How long a link works at least. It works until the end of the day that emails and pages name. */
@@ -51,7 +52,13 @@ export async function requestDocuments(
       numbers: [application.applicantId],
       details: type,
     }),
-    applyTo: async ({ application, applicant }) => {
+    applyTo: async ({ application }) => {
+      // A colleague may have corrected or erased the person before the answer.
+      const applicant = await findByNumber(application.applicantId, ports)
+      if (!applicant)
+        throw new UserError(
+          'the person was erased while you answered, and was not asked. Leave this number out of your next command or file.',
+        )
       const secret = randomToken()
       const email = applicant.details.email ?? applicant.emailKey
       const request = {
@@ -62,6 +69,7 @@ export async function requestDocuments(
         ...(note && { note }),
       }
       await ports.transaction([
+        ports.applicants.unchangedCheck(applicant),
         ports.attachmentRequests.addWrite(secret, {
           ...request,
           requestedAt: now.toISOString(),

@@ -20,7 +20,7 @@ const { staff, run, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
 
 const changedMeanwhile =
-  'The record or the form of this person was changed while you answered, and nothing was corrected.'
+  'The record or the form of this person was changed while you answered, so nothing was done.'
 const newEmail = () => `new${newUcasId()}@example.org`
 const recordsOf = (ucasId: string) => local.ports.applicants.listByUcasId(ucasId)
 const importPerson = (ucasId: string, email: string) => {

@@ -101,6 +101,50 @@ describe('attachments request', () => {
     expect(requests.map(({ request }) => request.applicantId)).toEqual([asked.applicantId])
   })
 
+  it('emails the address that a colleague corrects while the question waits', async () => {
+    const { number, email } = await submitApplication(local)
+    const corrected = `new${email}`
+    const { code } = await staff(`attachments request ${number} --type Grades`, async () => {
+      await run(`applicants correct ${number} --email ${corrected} --forenames Grace --yes`)
+      return 'yes\n'
+    })
+    await sendQueuedMails(ports)
+    expect(code).toBe(0)
+    expect((await listMailsTo(email)).filter(({ text }) => text.includes('requestId='))).toEqual([])
+    const requestId = requestIdIn((await listMailsTo(corrected))[0]?.text)
+    expect(await (await loadRequest(requestId)).json()).toMatchObject({ applicant: { forenames: 'Grace' } })
+  })
+
+  it('asks nobody whom a colleague erases while the question waits', async () => {
+    const { number, applicantId } = await submitApplication(local)
+    const { code, error } = await staff(`attachments request ${number} --type Grades`, async () => {
+      await run(`applicants erase ${number} --yes`)
+      return 'yes\n'
+    })
+    const message = `${number}: the person was erased while you answered, and was not asked.`
+    expect([code, error]).toEqual([1, expect.stringContaining(message)])
+    expect(await ports.attachmentRequests.list([applicantId])).toEqual([])
+    expect(await ports.mails.findByPerson({ numbers: [applicantId] })).toEqual([])
+  })
+
+  it.each(['correct NUMBER --email other@example.org', 'erase NUMBER'])(
+    'asks nobody whose record changes between its reading and the request: applicants %s',
+    async change => {
+      const { number, applicantId } = await submitApplication(local)
+      const { transaction } = ports
+      vi.spyOn(ports, 'transaction').mockImplementationOnce(async writes => {
+        await run(`applicants ${change.replace('NUMBER', number)} --yes`)
+        await transaction(writes)
+      })
+      const { code, error } = await staff(`attachments request ${number} --type Grades --yes`)
+      expect([code, error]).toEqual([
+        1,
+        expect.stringContaining('so nothing was done. Run the command again.'),
+      ])
+      expect(await ports.attachmentRequests.list([applicantId])).toEqual([])
+    },
+  )
+
   it('says who has an open request of the type, and leaves out who has withdrawn', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => submitApplication(local)))
     const [open, withdrawn, ielts, gone] = people.map(({ number }) => number)
