@@ -44,9 +44,12 @@ export type Table<C extends Columns> = {
   remarks: string
 }
 
-/** Whether a sheet has a heading for every required column, by which a command tells one kind of file from another. */
+/**
+ * Whether a sheet has a heading for every required column, or for any column if none is required. By it a command tells one
+ * kind of file from another.
+ */
 export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
-  (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= listRequired(columns).length
+  (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= (listRequired(columns).length || 1)
 
 /** Reads the sheet with the most known headings. Throws a UsageError if no sheet has the required ones. */
 export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C): Table<C> {

@@ -1,19 +1,23 @@
 import * as z from 'zod/mini'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { resolvePerson, splitPeople } from '../../people/resolve-person.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
-import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
+import { type Columns, hasColumns, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { createApplicationFinder } from '../applications/application-finder.ts'
 import { headings } from '../applications/applications-workbook.ts'
 import { loadApplications } from '../applications/load-applications.ts'
 
-const personColumns = {
+const numberColumns = {
   [headings.applicationNumber]: { aliases: ['Number'], isOptional: true, schema: z.string() },
   [headings.ucasId]: { kind: 'ucasId', isOptional: true, schema: z.string() },
+} satisfies Columns
+const personColumns = {
+  ...numberColumns,
   // Tells the sheet of people from the one of results.
   surname: { isOptional: true, schema: z.string() },
 } satisfies Columns
@@ -50,7 +54,12 @@ export async function loadNamedApplications(
 
 /** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
 async function readListedNumbers(file: string, { ports, configuration, print }: CommandContext) {
-  const { rows, mistakes } = readRows(await readWorkbook(file), file, personColumns)
+  const sheets = await readWorkbook(file)
+  if (!hasColumns(sheets, numberColumns))
+    throw new UsageError(
+      `The file ${file} has no row with one of the headings ${formatList(Object.keys(numberColumns), 'or')}. Nothing has changed.`,
+    )
+  const { rows, mistakes } = readRows(sheets, file, personColumns)
   const findApplication = await createApplicationFinder(ports, configuration)
   const visibleRows = rows.filter(({ isHidden }) => !isHidden)
   const numbers = visibleRows.flatMap(row =>
