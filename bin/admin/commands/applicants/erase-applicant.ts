@@ -20,16 +20,21 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   const newest = data.numbers.at(-1)
   const who = newest === undefined ? identifier : formatApplicationNumber(newest, configuration)
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
+  const eraseFound = async (keys: PersonalData) => {
+    const found = await findPersonalData(keys, context)
+    for (const number of found.numbers)
+      if (!keys.numbers.includes(number)) await addAuditEntry(createEntry([number]))
+    await erasePersonalData(found, ports)
+    return found
+  }
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
     auditEntry: data.numbers.length > 0 ? data.numbers.map(number => createEntry([number])) : createEntry([]),
     apply: async () => {
-      await erasePersonalData(data, ports)
+      // A colleague may have corrected the email before the answer.
+      const erased = await eraseFound(data)
       // Requests in progress may have added data in the meantime, even an application.
-      const added = await findPersonalData(data, context)
-      for (const number of added.numbers)
-        if (!data.numbers.includes(number)) await addAuditEntry(createEntry([number]))
-      await erasePersonalData(added, ports)
+      await eraseFound(erased)
       return `Erased everything about ${who}.`
     },
   })
@@ -52,9 +57,13 @@ type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
  * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
  */
 async function findPersonalData(keys: PersonKeys, { ports }: CommandContext) {
-  const { ucasId, email } = keys
+  const { ucasId } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
-  const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
+  const record =
+    records.find(each => listNumbers(each).some(number => keys.numbers.includes(number))) ??
+    records.find(({ emailKey }) => keys.email === undefined || keys.email === emailKey)
+  // Staff may have corrected the email since the last search.
+  const email = keys.email && (record?.emailKey ?? keys.email)
   const numbers = [...new Set([...keys.numbers, ...(record ? listNumbers(record) : [])])]
   const earlierKeys = ucasId === undefined ? [] : await ports.applicants.listEarlierKeys(ucasId, numbers)
   const corrected = (await ports.mails.list()).flatMap(({ to, content }) =>

@@ -123,6 +123,23 @@ describe('applicants erase', () => {
     },
   )
 
+  it.each(['record from UCAS', 'application'])(
+    'erases a person whose email a colleague corrects in the %s while the question waits',
+    async which => {
+      const person = which === 'application' ? await submitApplication(local) : await importApplicant(local)
+      const [record] = await ports.applicants.listByUcasId(person.ucasId)
+      const corrected = { ucasId: person.ucasId, email: `new${person.ucasId}@example.org` }
+      const { code } = await staff(`applicants erase ${record?.applicantId}`, async () => {
+        await run(`applicants correct ${person.ucasId} --email ${corrected.email} --yes`)
+        const { bearer } = await signInByMail(local, corrected.ucasId, corrected.email)
+        await saveDraft(bearer)
+        return 'yes\n'
+      })
+      expect(code).toBe(0)
+      expect(await findItems(person.ucasId, corrected.email, draftKey(corrected))).toEqual([])
+    },
+  )
+
   it('erases the emails about a number whose prefix has changed since', async () => {
     const { ucasId, email } = await submitApplication(local)
     const { run: runLater } = createStaffRunner(localPortal(undefined, { numberPrefix: 'UX' }))
