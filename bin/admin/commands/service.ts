@@ -123,17 +123,13 @@ async function updateFlags(
   update: Partial<ServiceFlags>,
 ) {
   const before = await readValidFlags(ports)
-  const after = { ...before, ...update }
-  if (JSON.stringify(after) === JSON.stringify(before))
+  if (JSON.stringify({ ...before, ...update }) === JSON.stringify(before))
     return print(`${await describeMode(ports)}\nNothing has changed.`)
   const end = update.embargoEndTime && before && formatEmbargoEnd(before, ports.now())
   await change({
     action: end ? `${action}, instead of ${end}` : action,
-    auditEntry: {
-      action: `service ${name}`,
-      subject: 'service',
-      details: `${before ? JSON.stringify(before) : 'unreadable'} -> ${JSON.stringify(after)}`,
-    },
+    // Not the other flag, which a colleague may change before the answer.
+    auditEntry: { action: `service ${name}`, subject: 'service', details: JSON.stringify(update) },
     apply: async () => {
       if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
       if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
