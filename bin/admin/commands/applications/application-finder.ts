@@ -28,7 +28,7 @@ export async function createApplicationFinder(ports: CommandPorts, configuration
     }
     if (applicationNumber) {
       const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
-      if (!entry) return refuse('There is no application with this number')
+      if (!entry) return refuse('There is no application with this number: correct it, or delete the row')
       if (ucasId && ucasId !== entry.ucasId)
         return refuse('The number and the UCAS ID belong to different people')
       return entry

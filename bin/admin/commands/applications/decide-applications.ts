@@ -110,8 +110,6 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
   for (const row of rows) {
     if (!row.isReadable) continue
     const { values, addMistake } = row
-    const entry = findApplication(row)
-    if (!entry) continue
     const [decision, note] = [values[headings.decision], values[headings.note]]
     const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]
     const edits: Edit[] = []
@@ -123,7 +121,9 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
         before: decisionBefore,
       })
     if (note && note !== noteBefore) edits.push({ name: 'note', text: note, before: noteBefore })
-    if (edits.length === 0) continue
+    // The application of an unedited row may have been erased since.
+    const entry = edits.length > 0 && findApplication(row)
+    if (!entry) continue
     if (editsByNumber.has(entry.applicantId))
       addMistake(headings.applicationNumber, 'An earlier row changes this application too')
     editsByNumber.set(entry.applicantId, edits)

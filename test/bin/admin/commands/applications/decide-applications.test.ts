@@ -225,14 +225,27 @@ describe('applications decide', () => {
     expect(await run(command)).toContain(`${number}: it is withdrawn`)
   })
 
+  it('ignores an unedited row whose application has been erased', async () => {
+    const [person, erased] = [await submitUndecided(), await submitUndecided()]
+    const command = await decide({ [person.number]: { Decision: 'offer' } })
+    await run(`applicants erase ${erased.number} --yes`)
+    expect(await run(command)).toContain('Stored 1 × offer.')
+  })
+
   it.each<[string, (person: SubmittedApplicant) => Record<string, WrittenCell>]>([
     ['Enter offer, no offer or undecided', () => ({ Decision: 'ofer' })],
-    ['There is no application with this number', () => ({ 'Application number': 'CL9999999' })],
-    ['There is no application with this number', () => ({ 'Application number': 'x' })],
-    ['Nobody has applied with this UCAS ID', () => ({ 'Application number': '', 'UCAS ID': newUcasId() })],
+    [
+      'There is no application with this number: correct it, or delete the row',
+      () => ({ 'Application number': 'CL9999999', Note: 'x' }),
+    ],
+    ['There is no application with this number', () => ({ 'Application number': 'x', Note: 'x' })],
+    [
+      'Nobody has applied with this UCAS ID',
+      () => ({ 'Application number': '', 'UCAS ID': newUcasId(), Note: 'x' }),
+    ],
     [
       'The number and the UCAS ID belong to different people',
-      ({ number }) => ({ 'Application number': number }),
+      ({ number }) => ({ 'Application number': number, Note: 'x' }),
     ],
     [
       'An earlier row changes this application too',

@@ -182,7 +182,10 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
   })
 
   it.each<[string, (person: typeof applicant) => string]>([
-    ['There is no application with this number', ({ ucasId }) => `CL9999999,${ucasId}`],
+    [
+      'There is no application with this number: correct it, or delete the row',
+      ({ ucasId }) => `CL9999999,${ucasId}`,
+    ],
     ['The number and the UCAS ID belong to different people', ({ number }) => `${number},1234567890`],
     ['Nobody has applied with this UCAS ID', () => ',9999999999'],
   ])('refuses a file with a mistake, and asks nobody: %s', async (text, toRow) => {
