@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
-import { applicantRecord } from '../../gallery/samples.ts'
+import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import { countRequests, holdResponse, refuse, requestsTo, respond } from '../../support/fake-api.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
@@ -87,6 +87,18 @@ describe('Submit', () => {
     await summary()
     expect(submit.disabled).toBe(false)
   })
+})
+
+it('an application is confirmed also if its applicant has left the form meanwhile', async () => {
+  const { router } = openForm(filledForm)
+  await applying()
+  const receipt = { applicantId: 4127, applicationNumber: 'CL0004127' }
+  const { release } = holdResponse('POST /api/applicant', { status: 201, body: receipt })
+  await clickButton('Submit')
+  act(() => void router.navigate('/'))
+  respond('/api/applicant', appliedRecord())
+  release()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
 })
 
 describe('a refused submission', () => {

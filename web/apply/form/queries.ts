@@ -19,7 +19,7 @@ export function useApplicant() {
         throw thrown
       }),
     initialData: () => (applicantId === -1 ? null : undefined),
-    refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
+    refetchOnMount: ({ state }) => state.isInvalidated || state.dataUpdateCount > 0,
   })
 }
 
