@@ -9,6 +9,7 @@ import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
 const draftKey = callKey('get-draft')
 const saveKey = callKey('put-draft')
+const outdatedRetryMs = 5_000
 
 /** The server's draft. It is loaded again when the applicant returns to the page. */
 export function useStoredDraft() {
@@ -22,6 +23,8 @@ export function useStoredDraft() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
+    // A draft of another device that could not be loaded: until then the form is not saved.
+    refetchInterval: ({ state }) => state.isInvalidated && outdatedRetryMs,
   })
 }
 
@@ -96,6 +99,10 @@ export function useDraft(
   const saveNow = useEffectEvent(() => {
     if (isUnsent && !isStopped) save.mutate(form)
   })
+  /** A save that has failed is repeated first. A newer one behind it would hide its failure. */
+  const saveBeforeHiding = useEffectEvent(() => {
+    if (!save.isPending || save.failureCount === 0) saveNow()
+  })
   const isDue = isUnsent && !isStopped && !save.isPending
   useEffect(() => {
     if (!isDue) return
@@ -106,9 +113,9 @@ export function useDraft(
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    const handleVisibility = () => document.visibilityState === 'hidden' && saveNow()
+    const handleVisibility = () => document.visibilityState === 'hidden' && saveBeforeHiding()
     document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener('pagehide', () => saveNow(), { signal })
+    window.addEventListener('pagehide', () => saveBeforeHiding(), { signal })
     const stopListening = onSignOut(() => saveNow())
     return () => {
       abort.abort()
@@ -139,9 +146,9 @@ export function useDraft(
     setIsStopped(true)
     try {
       await endOfSaves(client)
-      const isStored = version.current > 0
-      if (isStored) await call('delete-draft', { query: { version: version.current } })
-      replaceForm({ form: null, version: isStored ? version.current + 1 : 0, savedAt: null }, 'deleted')
+      const { current: storedVersion } = version
+      if (storedVersion > 0) await call('delete-draft', { query: { version: storedVersion } })
+      replaceForm({ form: null, version: storedVersion && storedVersion + 1, savedAt: null }, 'deleted')
     } catch (thrown) {
       if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown

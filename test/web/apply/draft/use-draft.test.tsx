@@ -272,6 +272,21 @@ describe('a save without a response', () => {
     expect(server.stored.form?.data.details.surname).toBe('King')
   })
 
+  it('goes on being reported when the page is hidden and shown, and the newest form is saved at last', async () => {
+    await openForm()
+    handleSave = () => unavailable
+    enter('King')
+    await advanceSeconds(3)
+    enter('Kings')
+    for (const to of ['hidden', 'visible'] as const) setVisibility(to)
+    await advanceSeconds(1)
+    expect(banner('Not saved')).toContain('Your last changes are not saved.')
+    expect(asksBeforeLeaving()).toBe(true)
+    handleSave = server.save
+    await advanceSeconds(60)
+    expect(server.stored.form?.data.details.surname).toBe('Kings')
+  })
+
   it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
     await openForm()
     const message = 'This is more than the portal takes at once.'
@@ -331,8 +346,7 @@ describe('the form of another device', () => {
     await advanceSeconds(30)
     expect(saves()).toHaveLength(1)
     respondWith('GET /api/draft', () => ({ body: server.stored }))
-    setVisibility('visible')
-    await advanceSeconds(1)
+    await advanceSeconds(10)
     expect(shownSurname()).toBe('Newer')
   })
 
