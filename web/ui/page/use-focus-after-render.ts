@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that focuses the first existing control of some ids after the next render, once `ready`.
- * The ids are state, so that they take effect in the same render as other changes of the caller.
+ * Returns a function that focuses the first existing control of some ids after the next render, once `ready`,
+ * unless the person has moved the focus since. The ids are state, so that they take effect in the same render as other changes of the caller.
  */
 export function useFocusAfterRender(ready = true) {
   const [ids, setIds] = useState<readonly string[]>([])
   const focusedIds = useRef(ids)
+  const earlierFocus = useRef<Element | null>(null)
 
   useEffect(() => {
     if (!ready || focusedIds.current === ids) return
     focusedIds.current = ids
+    const { activeElement, body } = document
+    if (activeElement !== body && activeElement !== earlierFocus.current) return
     const target = ids.map(id => document.getElementById(id)).find(element => element !== null)
     target?.focus({ preventScroll: true })
     // Headings go to the top; a field comes into view with its row or label. WebKit lays the page out after the focus, so
@@ -24,5 +27,8 @@ export function useFocusAfterRender(ready = true) {
     return () => cancelAnimationFrame(frame)
   }, [ready, ids])
 
-  return useCallback((...newIds: string[]) => setIds(newIds), [])
+  return useCallback((...newIds: string[]) => {
+    earlierFocus.current = document.activeElement
+    setIds(newIds)
+  }, [])
 }
