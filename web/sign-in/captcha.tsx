@@ -10,7 +10,8 @@ import { configuration } from '../ui/configuration.ts'
 export function useCaptcha(attempt: number) {
   const { data, isPending } = useCall('get-captcha-settings', {})
   const [solved, setSolved] = useState<{ token: string | undefined; attempt: number }>()
-  const siteKey = data?.siteKey
+  // The settings may have failed to load, but not changed since the page was built.
+  const siteKey = data ? data.siteKey : configuration.captchaSiteKey
   const token = solved?.attempt === attempt ? solved.token : undefined
 
   if (isPending)

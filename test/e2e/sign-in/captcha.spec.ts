@@ -79,3 +79,10 @@ test('a captcha is loaded up to three times, starts again when it expires, fails
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
+
+test('a captcha is shown also if its settings were refused', async ({ page }) => {
+  await page.route('**/captcha-settings', route => route.fulfill({ status: 403, body: 'Blocked' }))
+  await serveWidget(page, 0)
+  await page.goto('/auth/sign-in')
+  await expect(solveButton(page)).toBeVisible()
+})
