@@ -32,7 +32,8 @@ export async function send(row: ContractRow, parts: CallParts, options: CallOpti
   const isSmall = new Blob([String(init.body ?? '')]).size <= maxKeepaliveBytes
   const request = { ...init, keepalive: Boolean(options.keepalive) && isSmall }
   const { status, body, headers } = await fetchText(address, request, options.signal)
-  if (row === contract['check-service']) setServerTime(headers.get('date'))
+  if (row === contract['check-service'] || row === contract['get-bearer-token'])
+    setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 
