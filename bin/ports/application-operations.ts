@@ -35,7 +35,11 @@ export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 /** The error when an application has changed since staff saw it. */
 const applicationChanged = () =>
-  conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
+  conflict(
+    'Application',
+    'withdrawn',
+    'Someone else withdrew or erased this application before you answered.',
+  )
 
 export const applicationOperations = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */

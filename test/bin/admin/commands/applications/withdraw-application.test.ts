@@ -66,6 +66,16 @@ describe('applications withdraw', () => {
     ])
   })
 
+  it('refuses an application that a colleague has erased before the answer', async () => {
+    const { number } = await submitApplication(local)
+    const { code, error } = await staff(['applications', 'withdraw', number, '--reason', 'x'], async () => {
+      await run(`applicants erase ${number} --yes`)
+      return 'yes\n'
+    })
+    expect(code).toBe(1)
+    expect(error).toContain('Someone else withdrew or erased this application before you answered.')
+  })
+
   it('lets a person apply once more, with other answers and a new number', async () => {
     const applicant = await submitApplication(local)
     await withdraw(applicant.ucasId)
