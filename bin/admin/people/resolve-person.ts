@@ -107,7 +107,8 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
     return { record, number: record?.applicantId, ucasId, email: undefined }
   }
   const number = readApplicationNumber(text, configuration)
-  if (number === undefined) throw new UsageError(`"${text}" is not an application number or a UCAS ID.`)
+  if (number === undefined)
+    throw new UsageError(`"${text}" is not an application number or a UCAS ID. See: applicants find`)
   const record = await findByNumber(number, ports)
   return { record, number, ucasId: record?.ucasId, email: record?.emailKey }
 }
@@ -122,7 +123,7 @@ export async function resolvePerson(text: string, context: CommandContext) {
   const { configuration, addAuditEntry } = context
   const { people, mails } = await findPeople(text, context)
   const [person, ...others] = people
-  if (!person) throw new UserError(`Nobody matches "${text}".`)
+  if (!person) throw new UserError(`Nobody matches "${text}". See: applicants find`)
   if (others.length > 0) {
     const listed = people.slice(0, maxListed)
     const listedNumbers = listed.flatMap(({ numbers }) => numbers)

@@ -32,8 +32,12 @@ describe('a command that cannot be carried out', () => {
   it.each([
     ['applicants erase CL9999999 --yes', 1, 'The portal has no data about CL9999999.\n'],
     ['applicants erase 1000000000 --yes', 1, 'The portal has no data about 1000000000.\n'],
-    ['applicants erase ada@example.org --yes', 2, 'is not an application number'],
-    ['attachments request CL9999999 --type g --yes', 1, 'Nobody matches "CL9999999".\n'],
+    [
+      'applicants erase ada@example.org --yes',
+      2,
+      'is not an application number or a UCAS ID. See: applicants find\n',
+    ],
+    ['attachments request CL9999999 --type g --yes', 1, 'Nobody matches "CL9999999". See: applicants find\n'],
     ['attachments request CL0000001 --type Passport', 2, 'Enter Grades, IELTS, Other.'],
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
     ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],

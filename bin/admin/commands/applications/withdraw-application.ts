@@ -13,7 +13,8 @@ export async function withdrawApplication(
 ) {
   const { record, number } = await resolveIdentifier(identifier, { ports, configuration })
   const application = number && (await ports.applications.get(number))
-  if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
+  if (!record || !application)
+    throw new UserError(`There is no application under ${identifier}. See: applicants find`)
   const { programmeName, withdrawn } = application
   const applicationNumber = formatApplicationNumber(number, configuration)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)

@@ -139,7 +139,9 @@ describe('applications show', () => {
   })
 
   it('refuses an unknown number, without an audit entry', async () => {
-    expect(await staff('applications show CL9999999')).toEqual(failed(1, 'Nobody matches "CL9999999".\n'))
+    expect(await staff('applications show CL9999999')).toEqual(
+      failed(1, 'Nobody matches "CL9999999". See: applicants find\n'),
+    )
     expect(await audited('CL9999999')).toEqual([])
   })
 })

@@ -128,7 +128,7 @@ describe('applications withdraw', () => {
   it('refuses a person who has not applied', async () => {
     const { ucasId } = await signInImportedPerson(local)
     expect(await staff(['applications', 'withdraw', ucasId, '--reason', 'x', '--yes'])).toEqual(
-      failed(1, `There is no application under ${ucasId}.\n`),
+      failed(1, `There is no application under ${ucasId}. See: applicants find\n`),
     )
   })
 
