@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { plainTextOf, toPlainText } from './text.ts'
 
 const required = 'You must enter a date of birth'
@@ -24,12 +25,11 @@ export function toStoredDate(typed: { day: string; month: string; year: string }
 }
 
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification 5.14 and 5.15). */
-export const dateOfBirth = plainTextOf(invalid, required).check(({ value, issues }) => {
-  const addIssue = (message: string) => issues.push({ code: 'custom', input: value, message })
-  if (value === '') addIssue(required)
-  else if (!isRealDate(value)) addIssue(invalid)
-  else if (value < '1900-01-01') addIssue(tooEarly)
-})
+export const dateOfBirth = plainTextOf(invalid, required).check(
+  z.minLength(1, required),
+  z.refine(text => text === '' || isRealDate(text), invalid),
+  z.refine(text => !isRealDate(text) || text >= '1900-01-01', tooEarly),
+)
 
 export const formatDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {

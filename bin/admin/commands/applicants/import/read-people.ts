@@ -24,12 +24,14 @@ const feeStatusCell = wordCell<Fee>(
   'Enter home, overseas or provisional, or leave it empty',
 )
 
+const nameCell = z.string().check(z.minLength(1, 'Enter the name, or a hyphen if the person has none'))
+
 /** The columns of a file of people. One that has the name of a detail is stored as it; an empty cell changes nothing. */
 const peopleColumns = {
   ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
   email: { aliases: ['email address'], schema: email },
-  forenames: { aliases: ['first names', 'first name', 'forename'], schema: forenames },
-  surname: { aliases: ['last name', 'family name'], schema: surname },
+  forenames: { aliases: ['first names', 'first name', 'forename'], schema: z.pipe(nameCell, forenames) },
+  surname: { aliases: ['last name', 'family name'], schema: z.pipe(nameCell, surname) },
   dateOfBirth: {
     aliases: ['birth date', 'DOB'],
     kind: 'date',

@@ -65,7 +65,14 @@ describe('a file of people', () => {
       ['1234567890,a@example.org,A,B,2009-03-14,maybe,'],
       'Row 2, feeStatus "maybe": Enter home, overseas or provisional, or leave it empty',
     ],
-    [['1234567890,a@example.org,,,2009-03-14,home,'], 'Row 2, surname: Surname is required'],
+    [
+      ['1234567890,a@example.org,A,B,1899-12-31,home,'],
+      'Row 2, dateOfBirth "1899-12-31": The year of birth must be 1900 or later',
+    ],
+    [
+      ['1234567890,a@example.org,Ada,,2009-03-14,home,'],
+      'Row 2, surname: Enter the name, or a hyphen if the person has none',
+    ],
     [
       ['1234567890,a@example.org,-,–,2009-03-14,home,'],
       'Row 2, forenames "-": Enter a hyphen as one of the names only',
