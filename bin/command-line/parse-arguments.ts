@@ -48,7 +48,7 @@ export const parseText =
 
 /** Returns the name of a workbook to write. Excel does not open a workbook with another ending; a device has none. */
 export function parseOutputFile(input: string): string {
-  if (!['', '.xlsx'].includes(path.extname(input).toLowerCase()))
+  if (!input || !['', '.xlsx'].includes(path.extname(input).toLowerCase()))
     throw new InvalidArgumentError('Enter a name that ends in .xlsx.')
   return input
 }

@@ -50,6 +50,7 @@ describe('a command that cannot be carried out', () => {
     ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
     ['applications withdraw CL0000001 --reason wrong programme --yes', 2, 'is not an application number'],
     ['catalogue export --output law.csv', 2, 'ends in .xlsx'],
+    [['applications', 'list', '--output', ''], 2, 'ends in .xlsx'],
     ['audit today', 2, 'Enter a day such as'],
     ['applicants find -', 2, 'Enter a number, a UCAS ID, an email, a name or a telephone.'],
     ['attachments request --type Grades', 2, 'Enter whom, or a workbook with --file.'],
