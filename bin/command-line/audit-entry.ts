@@ -15,7 +15,7 @@ export function toStoredEntry(entry: AuditEntry) {
   if ('subject' in entry) return entry
   const { numbers, ...others } = entry
   const [first, second] = numbers
-  if (first === undefined) return { ...others, subject: 'a person without a number' }
+  if (first === undefined) return { ...others, subject: 'nobody with a number' }
   if (second === undefined) return { ...others, subject: String(first) }
   return { ...others, subject: severalPeople, numbers: formatRanges(numbers) }
 }

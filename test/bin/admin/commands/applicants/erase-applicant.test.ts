@@ -229,7 +229,7 @@ describe('applicants erase', () => {
     await sendQueuedMails(ports)
     expect(erased?.code).toBe(0)
     expect(await findItems(applicant.ucasId, applicant.email)).toEqual([])
-    expect(await audited('a person without a number')).toContain('sam applicants erase')
+    expect(await audited('nobody with a number')).toContain('sam applicants erase')
     const orphans = (await findItems('"sentAt"')).filter(item => !item.includes('"content"'))
     expect(orphans).toEqual([])
   })

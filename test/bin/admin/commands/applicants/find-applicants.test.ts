@@ -66,6 +66,7 @@ describe('applicants find', () => {
     expect(await find('nobody@example.org')).toBe(
       'Nobody matches. Search by number, UCAS ID, email, name or telephone. The portal does not store a sign-in whose email is not the one that UCAS gave: then search by UCAS ID or surname.\n',
     )
+    expect(await audited('nobody with a number')).toContain('sam applicants find 0 people')
   })
 
   it('shows somebody whom UCAS supplied and who has not applied', async () => {

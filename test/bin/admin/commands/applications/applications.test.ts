@@ -135,7 +135,7 @@ describe('applications show', () => {
     const out = await run(['applications', 'show', email, '--programme', 'C800'])
     expect(out).toContain('Entry check of C800-USPSY today, from the draft\n  Undecided')
     expect(out).toContain('A*A*A*')
-    expect(await audited('a person without a number')).toContain('sam applications show')
+    expect(await audited('nobody with a number')).toContain('sam applications show')
   })
 
   it('refuses an unknown number, without an audit entry', async () => {
