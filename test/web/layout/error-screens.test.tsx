@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { MemoryRouter } from 'react-router-dom'
@@ -24,7 +24,11 @@ function openScreen(onLine: boolean) {
     { onCaughtError: () => {} },
   )
 }
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** Waits for the page with a heading, and for its effects. */
+async function heading(name: string) {
+  await screen.findByRole('heading', { level: 1, name })
+  await act(async () => {})
+}
 
 it('says that there is no connection, and loads the screen as soon as there is one', async () => {
   openScreen(false)
