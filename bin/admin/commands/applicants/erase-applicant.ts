@@ -60,7 +60,7 @@ async function findPersonalData(keys: PersonKeys, { ports }: CommandContext) {
   const { ucasId } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record =
-    records.find(each => listNumbers(each).some(number => keys.numbers.includes(number))) ??
+    records.find(existing => listNumbers(existing).some(number => keys.numbers.includes(number))) ??
     records.find(({ emailKey }) => keys.email === undefined || keys.email === emailKey)
   // Staff may have corrected the email since the last search.
   const email = keys.email && (record?.emailKey ?? keys.email)
