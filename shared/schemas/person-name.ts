@@ -25,6 +25,6 @@ const names = z.object({ forenames: z.optional(z.string()), surname: z.optional(
 export const nameIssue = {
   error: 'Enter a hyphen as one of the names only, not as both',
   path: ['forenames'],
-  // Also beside the messages of other details.
+  // Runs even if other details have errors.
   when: ({ value }: { value: unknown }) => names.safeParse(value).success,
 }

@@ -10,7 +10,7 @@ import { configuration } from '../ui/configuration.ts'
 export function useCaptcha(attempt: number) {
   const { data, isPending } = useCall('get-captcha-settings', {})
   const [solved, setSolved] = useState<{ token: string | undefined; attempt: number }>()
-  // The settings may have failed to load, but not changed since the page was built.
+  // Without a reply, the settings that the page was built with still hold.
   const siteKey = data ? data.siteKey : configuration.captchaSiteKey
   const token = solved?.attempt === attempt ? solved.token : undefined
 

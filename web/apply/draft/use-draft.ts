@@ -23,7 +23,7 @@ export function useStoredDraft() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    // A draft of another device that could not be loaded: until then the form is not saved.
+    // Until the draft of another device has been loaded, the form cannot be saved.
     refetchInterval: ({ state }) => state.isInvalidated && outdatedRetryMs,
   })
 }
@@ -99,7 +99,7 @@ export function useDraft(
   const saveNow = useEffectEvent(() => {
     if (isUnsent && !isStopped) save.mutate(form)
   })
-  /** A save that has failed is repeated first. A newer one behind it would hide its failure. */
+  /** Does not queue a save behind one that keeps failing: it would only hide the failure. */
   const saveBeforeHiding = useEffectEvent(() => {
     if (!save.isPending || save.failureCount === 0) saveNow()
   })
@@ -148,7 +148,10 @@ export function useDraft(
       await endOfSaves(client)
       const { current: storedVersion } = version
       if (storedVersion > 0) await call('delete-draft', { query: { version: storedVersion } })
-      replaceForm({ form: null, version: storedVersion && storedVersion + 1, savedAt: null }, 'deleted')
+      replaceForm(
+        { form: null, version: storedVersion > 0 ? storedVersion + 1 : 0, savedAt: null },
+        'deleted',
+      )
     } catch (thrown) {
       if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown

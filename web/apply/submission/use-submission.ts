@@ -29,7 +29,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const navigate = useNavigate()
   const [report, setReport] = useState<SubmissionReport>({ focusKey: 0, refusals: [] })
   const [isSubmitting, setIsSubmitting] = useState(false)
-  // Unlike the state, it is never a render late for the second press of a double click.
+  // The second press of a double click may come before the state above is rendered.
   const isRunning = useRef(false)
   const lastKey = useRef({ body: '', key: '' })
   /** The number of times that Submit was pressed. */
