@@ -123,7 +123,7 @@ function defaultError(status: number | undefined, fields: Record<string, unknown
 /** Says which item does not exist or was changed at the same time, as in "There is no such school: USX". */
 function itemText(kind: 'not-found' | 'conflict', itemType: string, item: string): string {
   if (!isPlainIdentifier(itemType)) return unknownIssueText
-  const name = itemType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  const name = itemType.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   const detail = isPlainIdentifier(item) ? `: ${item}` : ''
   return kind === 'not-found'
     ? `There is no such ${name}${detail}`

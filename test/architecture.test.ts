@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Import, importsOf, root, sourceFiles } from './support/source-files.ts'
@@ -167,6 +167,14 @@ describe('the files', () => {
       .map(folderImport => folderImport.split(' → ') as [string, string])
       .filter(([from, to]) => from < to && folderImports.has(`${to} → ${from}`))
     expect(pairs.map(pair => pair.join(' ↔ '))).toEqual([])
+  })
+
+  it('of the browser use nothing that the oldest browsers lack (web/vite.config.ts)', () => {
+    // Vite translates new syntax, but neither regular expressions nor methods.
+    const missing =
+      /\(\?<[=!]|\.(to(Sorted|Reversed|Spliced)|with|requestSubmit|checkVisibility)\(|AbortSignal\.(any|timeout)\(|URL\.(canParse|parse)\(|Response\.json\(|Intl\.(Segmenter|DurationFormat)/
+    const browserFiles = files.filter(file => /^(shared|web)\/(?!vite\.config|build\/)/.test(file))
+    expect(browserFiles.filter(file => missing.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
   it('have no vague names', () => {
