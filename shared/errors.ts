@@ -89,11 +89,11 @@ export const emailMismatchText = 'There was a problem matching your UCAS ID to y
 export const captchaFailedText = 'Unable to verify you are human, please reload and retry'
 
 /**
- * Parses an error response (specification 8.5 to 8.12); `status` is undefined when there was no response. Another gateway may
- * send a body in the specification's shape, without `kind`. Its kind follows from the status and the fields, which may be
- * inside `message`.
+ * Parses an error response (specification 8.5 to 8.12); `status` is 0 when there was no response. Another gateway may send a
+ * body in the specification's shape, without `kind`. Its kind follows from the status and the fields, which may be inside
+ * `message`.
  */
-export function parseApiError(status: number | undefined, body: unknown): ApiError {
+export function parseApiError(status: number, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
   const fields = isObject(body) ? { ...(isObject(body.message) ? body.message : {}), ...body } : {}
@@ -104,8 +104,7 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
   return withFields.success ? withFields.data : defaults
 }
 
-function defaultError(status: number | undefined, fields: Record<string, unknown>): ApiError {
-  if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
+function defaultError(status: number, fields: Record<string, unknown>): ApiError {
   if (status === 401) return unauthorised().body
   if (status === 403) return { kind: 'denied', message: deniedText, failedCheck: 'unknown' }
   if (status === 404 || status === 409) {

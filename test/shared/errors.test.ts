@@ -29,7 +29,6 @@ describe('an API error', () => {
   })
 
   it.each([
-    [undefined, 'unknown'],
     [401, 'unauthorised'],
     [403, 'denied'],
     [404, 'not-found'],
