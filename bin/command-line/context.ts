@@ -6,10 +6,10 @@ import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
 import { isExistingFile } from './files.ts'
 import type { Stage } from './stage.ts'
-import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
+import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
 type Change = {
-  /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
+  /** The change as a verb phrase, such as "close the portal"; the question shows it. */
   action: string
   /** Several are about one person, for example one for each number. */
   auditEntry: AuditEntry | AuditEntry[]
@@ -45,13 +45,13 @@ export type CommandContext = Stage & {
   changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
 }
 
-/** Creates the context of a command from its --stage, --yes and --dry-run options. */
+/** Creates the context of a command from its --stage and --yes options. */
 export async function createContext(
   command: Command,
   terminal: Terminal,
   openStage: (name: string) => Promise<Stage>,
 ): Promise<CommandContext> {
-  const { stage: stageName, yes, dryRun } = command.optsWithGlobals()
+  const { stage: stageName, yes } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))
   const { ports, actor } = stage
 
@@ -66,17 +66,11 @@ export async function createContext(
   const addAuditEntry = (entry: AuditEntry) =>
     ports.audit.add({ actor, ...toStoredEntry(entry) }, ports.now())
 
-  /** Asks for confirmation. In a dry run, says what would change instead, and returns false. */
-  async function isConfirmed(unsafeAction: string): Promise<boolean> {
+  async function confirmChange(unsafeAction: string) {
+    if (yes) return
     const action = stripControlCharacters(unsafeAction)
-    if (dryRun) {
-      const label = colourText(terminal.out, 'yellow', 'Dry run')
-      print(`${label}: this would ${action}. Nothing has changed.`)
-      return false
-    }
     const stageLabel = stage.stageName === 'local' ? '' : `[${stage.stageName}] `
-    if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
-    return true
+    await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
   }
 
   // The audit entry comes first, so that no change is made without one.
@@ -93,12 +87,13 @@ export async function createContext(
   }
 
   async function change({ action, auditEntry, apply }: Change) {
-    if (await isConfirmed(action)) print(await applyAudited([auditEntry].flat(), apply))
+    await confirmChange(action)
+    print(await applyAudited([auditEntry].flat(), apply))
   }
 
   async function changeEach<Item>(change: ChangeOfEach<Item>) {
     const { action, items, nameOf, auditEntryOf, applyTo, describe } = change
-    if (!(await isConfirmed(action))) return
+    await confirmChange(action)
     const errors = new Map<Item, unknown>()
     await forEachConcurrently(items, async item => {
       try {

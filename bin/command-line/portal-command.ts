@@ -7,7 +7,7 @@ type Help = {
   details?: string
   /** Each without `npm run admin "--"` or `npm run operator "--"`. */
   examples: readonly string[]
-  /** Whether the command changes something. It then has --yes and --dry-run. */
+  /** Whether the command changes something. It then has --yes. */
   changes?: boolean
   /** What a deployed stage requires: the staff policy (the default), the operator policy too, or the deployer's rights. */
   policy?: 'staff' | 'operator' | 'deployer'
@@ -54,11 +54,7 @@ export class PortalCommand extends Command {
     this.summary(description).addDescription(description, details, policyHelp[policy])
     const lines = examples.map(example => `  ${this.prefix} ${example}`)
     this.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
-    if (changes)
-      this.option('--yes', 'make the change without asking').option(
-        '--dry-run',
-        'show what would change, without changing it',
-      )
+    if (changes) this.option('--yes', 'make the change without asking')
     return this
   }
 

@@ -18,8 +18,8 @@ export type Program = {
 
 type OpenStage = (name: string) => Promise<Stage>
 
-const commonDetails = `Add --help to any command for details. A command asks before it changes anything. Add --yes to skip the
-question, or --dry-run to see what would change. The audit trail records every change.
+const commonDetails = `Add --help to any command for details. A command shows what it would change, and asks. Add --yes to skip
+the question. The audit trail records every change.
 
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option, value or file.`
 

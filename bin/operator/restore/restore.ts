@@ -41,11 +41,8 @@ last run deletes the copies. See infra/docs/recovery.md.`,
 type Copies = { suffix: string; timeText: string }
 
 /** Copies the tables, restores rows from the copies or deletes them: what the state of the copies allows. */
-async function restore(
-  context: CommandContext,
-  { to, end, dryRun }: { to: string; end?: boolean; dryRun?: boolean },
-) {
-  const { stageName, ports, change } = context
+async function restore(context: CommandContext, { to, end }: { to: string; end?: boolean }) {
+  const { ports, change } = context
   const time = parseLondonTime(to)
   if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
   const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
@@ -81,16 +78,13 @@ async function restore(
     })
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
-  if (!dryRun && !(await ports.flags.readCurrent()).closed)
-    throw new UserError(
-      `Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stageName}`,
-    )
   await restoreRows(context, { suffix, timeText })
 }
 
-/** Shows what the live tables have lost, asks, and restores it. */
+/** Shows what the live tables have lost. While the portal is closed, asks and restores it. */
 async function restoreRows(context: CommandContext, { suffix, timeText }: Copies) {
-  const { configuration, ports, print, change } = context
+  const { stageName, configuration, ports, print, change } = context
+  const { closed } = await ports.flags.readCurrent()
   const [live, copy] = [await loadRows(), await loadRows(suffix)]
   const plan = planRestore(live, copy, { now: ports.now(), configuration })
   const { missing, continueAfter, erased, lost } = plan
@@ -107,6 +101,10 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
     counts.push(`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`)
   if (counts.length === 0) return print(`No rows of ${timeText} are missing.`)
   const summary = `as they were on ${timeText}: ${counts.join(', ')}`
+  if (!closed)
+    throw new UserError(
+      `To restore rows ${summary}, close the portal first, so that no application arrives meanwhile, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stageName}`,
+    )
   await change({
     action: `restore rows ${summary}`,
     auditEntry: { action: 'restore run', subject: suffix, details: counts.join(', ') },

@@ -35,7 +35,7 @@ portal does not know is stored as it is written, and an advisor checks it.
 
 A person who has applied keeps answers and number; what differs is listed as conflicting. If another person has applied
 with the UCAS ID, ask UCAS who it belongs to. If a row has a mistake, nothing is imported.`,
-      examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
+      examples: ['applicants import people.xlsx', 'applicants import results.xlsx'],
       changes: true,
     })
     .argument('<file>', 'the file from UCAS, with the columns above')

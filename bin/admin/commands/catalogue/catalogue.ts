@@ -33,7 +33,7 @@ programmes.`,
       description: 'replace the whole catalogue with the one in a workbook',
       details: `The question shows what the file adds (+), removes (-) and changes (~), which programmes it reopens, how many
 applications they have, and for which nobody with typical grades qualifies. The columns: bin/admin/catalogue.md.`,
-      examples: ['catalogue import catalogue.xlsx', 'catalogue import catalogue.xlsx --dry-run'],
+      examples: ['catalogue import catalogue.xlsx'],
       changes: true,
     })
     .argument('<file>', 'a workbook, as "catalogue export" writes it')

@@ -247,7 +247,6 @@ describe('applicants correct --sign-out', () => {
     const command = `applicants correct ${applicant.number} --sign-out`
     const question = `End every session of ${applicant.number} and delete the sign-in links?`
     expect((await staff(command)).error).toContain(question)
-    await staff(`${command} --dry-run`)
     expect(await requestStatuses(otherDevice)).toEqual([200, 200])
 
     expect((await staff(`${command} --yes`)).out).toBe(

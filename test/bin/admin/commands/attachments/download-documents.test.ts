@@ -110,8 +110,8 @@ describe('attachments download', () => {
     await run(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
     const again = importedApplicantRequest(person, { version: 1 })
     const { applicationNumber } = (await send(local, again)).body
-    expect(await run(`attachments request ${person.email} --type Other --dry-run`)).toContain(
-      `ask ${applicationNumber} for`,
+    expect((await staff(`attachments request ${person.email} --type Other`)).error).toContain(
+      `Ask ${applicationNumber} for`,
     )
     for (const number of [person.number, String(applicationNumber)]) {
       expect((await staff(`applications show ${number}`)).out).toContain('Earlier.pdf')

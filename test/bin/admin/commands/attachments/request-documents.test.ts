@@ -155,16 +155,17 @@ describe('attachments request', () => {
     await run(`applications withdraw ${gone} --reason x --yes`)
     const lines = people.map(({ number }) => number)
     const request = (...numbers: (string | undefined)[]) =>
-      staff(`attachments request --file ${write(['Number', ...numbers].join('\n'))} --type Grades --dry-run`)
-    expect((await request(...lines)).out).toBe(
-      `Withdrawn applications that are left out: 1.
+      staff(`attachments request --file ${write(['Number', ...numbers].join('\n'))} --type Grades`, 'no\n')
+    expect(await request(...lines)).toMatchObject({
+      out: `Withdrawn applications that are left out: 1.
 1 of them has an open request for Grades already (${open}).
-Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed.
 `,
-    )
-    expect((await request(ielts)).out).toBe(
-      'Dry run: this would ask 1 applicant for documents (Grades). Nothing has changed.\n',
-    )
+      error: expect.stringContaining('Ask 3 applicants for documents (Grades)?'),
+    })
+    expect(await request(ielts)).toMatchObject({
+      out: '',
+      error: expect.stringContaining('Ask 1 applicant for documents (Grades)?'),
+    })
     expect(await request(gone)).toEqual(
       failed(1, expect.stringMatching(/^Every application of .+ is withdrawn\./)),
     )
@@ -212,11 +213,10 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
   it('asks a person who is named after a withdrawal too', async () => {
     const { number } = await submitApplication(local)
     await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
-    expect(await run(`attachments request ${number} --type Grades --dry-run`)).toContain(`ask ${number} for`)
+    const command = `attachments request ${number} --type Grades`
     const file = write(`number\n${applicant.number}\n`)
-    expect(await run(`attachments request ${number} --file ${file} --type Grades --dry-run`)).toContain(
-      'ask 2 applicants for',
-    )
+    expect((await staff(command)).error).toContain(`Ask ${number} for`)
+    expect((await staff(`${command} --file ${file}`)).error).toContain('Ask 2 applicants for')
   })
 
   it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
@@ -228,8 +228,8 @@ Dry run: this would ask 3 applicants for documents (Grades). Nothing has changed
     })
     const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
     const request = async (...people: string[]) => {
-      const out = await run(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
-      return out.match(/CL\d+/g)
+      const { error } = await staff(['attachments', 'request', ...people, '--type', 'Grades'])
+      return error.match(/CL\d+/g)
     }
     expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
     expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])

@@ -92,7 +92,7 @@ describe('applicants import', () => {
     await run(`applicants import ${write(`ucasId,type,subject,grade\n${first},A2,Biology,A\n`)} --yes`)
     const before = await recordOf(first)
     const path = csv(line(first, 'Smyth', `new${first}@example.org`), line(second), line(newUcasId()))
-    const shown = await staff(`applicants import ${path} --dry-run`)
+    const shown = await staff(`applicants import ${path}`)
     expect(shown.out).toContain(`${first}: `)
     expect(shown.out).toContain('Sample → Smyth')
     expect(shown.out).toContain(`a${first}@example.org → new${first}@example.org`)
@@ -162,7 +162,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     const other = await submitApplication(local)
     const { path, email } = createFile(other.ucasId)
     const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} as another person. See: applicants import --help\n`
-    expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
+    expect((await staff(`applicants import ${path}`)).out).toContain(conflict)
     expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
     expect(await listOwners(other.ucasId)).toEqual(
       expect.arrayContaining([

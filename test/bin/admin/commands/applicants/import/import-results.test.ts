@@ -34,11 +34,11 @@ it('results of several files are written into the records of people who have not
     `${fresh};A-Level;Physics;B;2026`,
     `${unknown};A-Level;Biology;E;2026`,
   )
-  const dryRun = await run(`applicants import ${first} --dry-run`)
-  expect(dryRun).toContain('1 new, 1 conflicting, 1 unknown')
-  expect(dryRun).toContain(`There is no record from UCAS for ${unknown}.`)
+  const refused = await staff(`applicants import ${first}`, 'no\n')
+  expect(refused.error).toContain('1 new, 1 conflicting, 1 unknown')
+  expect(refused.out).toContain(`There is no record from UCAS for ${unknown}.`)
   expect(await loadQualifications(fresh)).toBeNull()
-  expect(dryRun).not.toContain(`${fresh}:`)
+  expect(refused.out).not.toContain(`${fresh}:`)
   const before = await loadQualifications(applied)
   await run(`applicants import ${first} --yes`)
   expect((await loadQualifications(fresh))?.list).toHaveLength(2)
@@ -59,9 +59,9 @@ it('results of several files are written into the records of people who have not
   ])
   expect(await run(`applicants import ${second}`)).toContain('There is nothing to write: 1 same')
 
-  const onlyNew = await run(`applicants import ${results(`${fresh};A-Level;History;A;2026`)} --dry-run`)
-  expect(onlyNew).toContain('1 changed')
-  expect(onlyNew).not.toContain(`${fresh}:`)
+  const onlyNew = await staff(`applicants import ${results(`${fresh};A-Level;History;A;2026`)}`, 'no\n')
+  expect(onlyNew.error).toContain('1 changed')
+  expect(onlyNew.out).not.toContain(`${fresh}:`)
 })
 
 it('a raised grade is written once the application is withdrawn', async () => {
