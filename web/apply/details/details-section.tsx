@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
-import { getDateOfBirthHint } from '#shared/rules/date-of-birth-hint.ts'
 import { formatAnswers } from '#shared/schemas/answers.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
@@ -41,7 +40,15 @@ export function DetailsSection() {
     <div className="fields">
       {variant.details.map(name =>
         name === 'dateOfBirth' ? (
-          <DateOfBirth key={name} />
+          <DateField
+            key={name}
+            name="data.details.dateOfBirth"
+            legend="Date of birth"
+            hint="For example 14 3 2009"
+            messages={messages}
+            value={form.data.details.dateOfBirth}
+            onChange={dateOfBirth => dispatch({ type: 'details', to: { dateOfBirth } })}
+          />
         ) : (
           <Field
             key={name}
@@ -79,22 +86,5 @@ export function DetailsSection() {
         </p>
       </div>
     </div>
-  )
-}
-
-function DateOfBirth() {
-  const { form, dispatch, messages } = useApplicationForm()
-  const path = 'data.details.dateOfBirth'
-  const { dateOfBirth } = form.data.details
-  const hint = messages.some(message => message.path === path) ? getDateOfBirthHint(dateOfBirth) : undefined
-  return (
-    <DateField
-      name={path}
-      legend="Date of birth"
-      hint="For example 14 3 2009"
-      messages={hint ? [...messages, { level: 'info', path, text: hint }] : messages}
-      value={dateOfBirth}
-      onChange={to => dispatch({ type: 'details', to: { dateOfBirth: to } })}
-    />
   )
 }
