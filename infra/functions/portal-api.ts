@@ -4,7 +4,6 @@ import {
   CfnAuthorizer,
   CfnIntegration,
   CfnRoute,
-  CfnStage,
   HttpApi,
   HttpStage,
   LogGroupLogDestination,
@@ -12,7 +11,7 @@ import {
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
-import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
+import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
 import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -29,17 +28,10 @@ const logFields = {
   refusal: '$context.authorizer.error',
 }
 
-/**
- * The calls a second of each route: twice the 1,270 drafts that 10,000 people at the form save (docs/capacity-and-costs.md).
- * A third of all calls, so that a flood of one route leaves room for the others.
- */
-const routeThrottle = { ThrottlingRateLimit: 2500, ThrottlingBurstLimit: 1250 }
-
 /** The HTTP API, with one route per contract row. */
 export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
-  private readonly stage: HttpStage
 
   constructor(scope: Construct) {
     super(scope, 'api')
@@ -47,7 +39,7 @@ export class PortalApi extends Construct {
     this.http = new HttpApi(this, 'http', { apiName: stackName, createDefaultStage: false })
     // Groups with this prefix do not count towards the size limit of the account's resource policies.
     const log = createLogGroup(this, `/aws/vendedlogs/${stackName}/api`)
-    this.stage = new HttpStage(this, 'stage', {
+    new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,
       // Twice what one university sends at its peak, and three quarters of an account's limit.
@@ -57,11 +49,6 @@ export class PortalApi extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(logFields)),
       },
     })
-    const { defaultChild } = this.stage.node
-    if (defaultChild instanceof CfnStage)
-      defaultChild.routeSettings = Object.fromEntries(
-        contractRows.map(([, row]) => [toRouteKey(row), routeThrottle]),
-      )
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
@@ -88,15 +75,13 @@ export class PortalApi extends Construct {
         // Removes the secret before a function gets the request. AWS's examples have this value for a removal.
         requestParameters: { [`remove:header.${originHeader}`]: "''" },
       })
-      const route = new CfnRoute(this, name, {
+      new CfnRoute(this, name, {
         apiId,
         routeKey: toRouteKey(contract[name]),
         target: `integrations/${integration.ref}`,
         authorizationType: 'CUSTOM',
         authorizerId: authorizer.ref,
       })
-      // API Gateway refuses settings of a route that does not exist yet.
-      this.stage.node.addDependency(route)
     }
   }
 

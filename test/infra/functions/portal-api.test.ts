@@ -26,13 +26,4 @@ describe('the address of the HTTP API', () => {
     for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
       expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': "''" })
   })
-
-  it('limits each route by itself, once all routes exist', () => {
-    const [{ RouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
-    const routes = Object.entries(resourcesByType('AWS::ApiGatewayV2::Route'))
-    const keys = routes.map(([, { Properties }]) => Properties.RouteKey)
-    expect(Object.keys(RouteSettings).sort()).toEqual(keys.sort())
-    const [stage] = Object.values(resourcesByType('AWS::ApiGatewayV2::Stage'))
-    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(([id]) => id)))
-  })
 })
