@@ -2,8 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { database, parseRows } from '#functions/repositories/database.ts'
-import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
+import { toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { applicantOperations } from './applicant-operations.ts'
 import { applicationOperations } from './application-operations.ts'
 import { attachmentRequestOperations } from './attachment-request-operations.ts'
@@ -45,8 +46,8 @@ export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) 
   }
 }
 
-async function eraseDraft(owner: DraftOwner): Promise<void> {
-  await database.send(new DeleteCommand({ TableName: tableName('drafts'), Key: toDraftKey(owner) }))
+async function eraseDraft(person: PersonKey): Promise<void> {
+  await database.send(new DeleteCommand({ TableName: tableName('drafts'), Key: toDraftKey(person) }))
 }
 
 /** Lists every mail of the last 30 days, unordered. A scan, because an index would cost a write for each sign-in. */

@@ -13,7 +13,7 @@ const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
 type PersonRow = z.infer<typeof personKeys> & { key: string }
 
 /** A person, or without an email everybody who uses the UCAS ID. */
-type PersonIdentity = {
+type PersonFilter = {
   ucasId?: string | undefined
   email?: string | undefined
   /** Emails that staff have corrected. */
@@ -24,7 +24,7 @@ type PersonIdentity = {
 /** Whether a row is about a person. Several people may share the email or the UCAS ID. */
 export const isAbout = (
   { ucasId, email = '', applicantId }: z.infer<typeof personKeys>,
-  person: PersonIdentity,
+  person: PersonFilter,
 ): boolean =>
   applicantId === undefined
     ? ucasId !== undefined &&
@@ -38,7 +38,7 @@ export const isAbout = (
  * secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
-  async findByPerson(person: PersonIdentity): Promise<PersonRow[]> {
+  async findByPerson(person: PersonFilter): Promise<PersonRow[]> {
     const items = await scanTable({ TableName, ConsistentRead: true })
     return items
       .map(item => {

@@ -13,6 +13,7 @@ import {
   requestParts,
 } from '#shared/contract.ts'
 import { invalid } from '#shared/errors.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
 import {
@@ -22,16 +23,16 @@ import {
   type Ports,
   type PortsOf,
 } from '../ports/ports.ts'
-import { authenticate, type Identity } from './bearer.ts'
+import { authenticate } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { limitBody, readForm, readJson } from './request-body.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
 
-type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
-  ? { identity: Identity }
+type BearerPerson<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
+  ? { person: PersonKey }
   : unknown
-type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerIdentity<N> & { c: Context; stored: S }
+type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerPerson<N> & { c: Context; stored: S }
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response
@@ -44,7 +45,7 @@ type Respond<N extends RouteName, S> = (
  * Returns the first reply to a repeated request, in every service mode. `stored` is what it has read; `respond` uses it.
  */
 type Replay<N extends RouteName, S> = (
-  request: { identity: Identity; c: Context },
+  request: { person: PersonKey; c: Context },
   ports: PortsOf<N>,
 ) => Promise<{ reply: Reply<N> | undefined; stored: S }>
 
@@ -55,7 +56,7 @@ type RouteOptions<N extends RouteName, S> = {
 
 /**
  * Implements one contract row: returns its app, as a function of its ports, and its Lambda handler. The order is: body
- * size, identity, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
+ * size, person, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
  */
 export function route<N extends RouteName, S = undefined>(
   name: N,
@@ -71,17 +72,17 @@ export function route<N extends RouteName, S = undefined>(
     return new Hono()
       .onError((error, c) => onError(error, c, configuration))
       .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
-        const identity =
+        const person =
           row.caller === 'bearer' ? await authenticate(c, { sessions: sessions!, now }) : undefined
         c.header('cache-control', 'no-store')
 
-        const replayed = identity && (await replay?.({ identity, c }, scopedPorts))
+        const replayed = person && (await replay?.({ person, c }, scopedPorts))
         if (replayed?.reply) return jsonResponse(c, row, replayed.reply)
         if (row.available === 'while open') await requireOpen({ flags: flags!, now })
 
         const request = {
           ...(await parseRequest(c, row)),
-          identity,
+          person,
           c,
           stored: replayed?.stored,
         } as RouteRequest<N, S>

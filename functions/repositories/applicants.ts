@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
-import { feeContext, storedDetails } from '#shared/schemas/applicant.ts'
+import { feeContext, type PersonKey, storedDetails } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
@@ -57,7 +57,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
    * Returns the record of a UCAS ID and email, read consistently. `isEmailMismatch` is true if UCAS gave another email for
    * the ID and this pair has not applied, or if staff have replaced the email.
    */
-  async findByPair({ ucasId, email }: { ucasId: string; email: string }) {
+  async findByPair({ ucasId, email }: PersonKey) {
     const emailKey = toEmailKey(email)
     const [ownItem, ucasItem] = await Promise.all(
       [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasId, owner })),

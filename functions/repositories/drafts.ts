@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { retention } from '#shared/retention.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
@@ -10,9 +11,7 @@ import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
-export type DraftOwner = { ucasId: string; email: string }
-
-export const toDraftKey = ({ ucasId, email }: DraftOwner) => ({
+export const toDraftKey = ({ ucasId, email }: PersonKey) => ({
   owner: sha256(`${ucasId} ${toEmailKey(email)}`),
 })
 
@@ -25,17 +24,17 @@ const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
 export const drafts = (TableName = tableName('drafts')) => {
   const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.draft))
 
-  const createDiscardUpdate = (owner: DraftOwner, now: Date) => ({
+  const createDiscardUpdate = (person: PersonKey, now: Date) => ({
     TableName,
-    Key: toDraftKey(owner),
+    Key: toDraftKey(person),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1, ':expires': toExpiry(now) },
   })
 
-  const createSaveUpdate = (owner: DraftOwner, { form, version, savedAt }: SavedDraft, now: Date) => ({
+  const createSaveUpdate = (person: PersonKey, { form, version, savedAt }: SavedDraft, now: Date) => ({
     TableName,
-    Key: toDraftKey(owner),
+    Key: toDraftKey(person),
     UpdateExpression: 'SET form = :form, #version = :version, savedAt = :savedAt, expires = :expires',
     ConditionExpression: 'attribute_not_exists(#version) OR #version = :before',
     ExpressionAttributeNames: { '#version': 'version' },
@@ -48,8 +47,8 @@ export const drafts = (TableName = tableName('drafts')) => {
     },
   })
 
-  async function get(owner: DraftOwner, now: Date): Promise<SavedDraft> {
-    const item = await getItem(TableName, toDraftKey(owner))
+  async function get(person: PersonKey, now: Date): Promise<SavedDraft> {
+    const item = await getItem(TableName, toDraftKey(person))
     if (!item) return noDraft
     const isExpired = Number(item.expires) <= toEpochSeconds(now)
     return savedDraft.parse({ ...noDraft, version: item.version, ...(!isExpired && item) })
@@ -59,18 +58,18 @@ export const drafts = (TableName = tableName('drafts')) => {
     get,
 
     /** Saves a form that is based on the stored version, as the next one. Otherwise accepts only the stored form again. */
-    async save(owner: DraftOwner, { form, version }: SaveDraftRequest, now: Date): Promise<SavedDraft> {
+    async save(person: PersonKey, { form, version }: SaveDraftRequest, now: Date): Promise<SavedDraft> {
       const saved = { form, version: version + 1, savedAt: now.toISOString() }
-      if (await tryWrite(database.send(new UpdateCommand(createSaveUpdate(owner, saved, now))))) return saved
+      if (await tryWrite(database.send(new UpdateCommand(createSaveUpdate(person, saved, now))))) return saved
       // A save whose reply was lost is sent again, by the browser or by the DynamoDB client.
-      const stored = await get(owner, now)
+      const stored = await get(person, now)
       if (!isDeepStrictEqual(stored.form, form)) throw staleDraft()
       return stored
     },
 
     /** Discards a draft. If a version is given, refuses when another one is stored. */
-    async discard(owner: DraftOwner, now: Date, version?: number): Promise<void> {
-      const update = createDiscardUpdate(owner, now)
+    async discard(person: PersonKey, now: Date, version?: number): Promise<void> {
+      const update = createDiscardUpdate(person, now)
       const condition = version !== undefined && {
         ConditionExpression: '#version = :version',
         ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':version': version },
@@ -87,11 +86,11 @@ export const drafts = (TableName = tableName('drafts')) => {
       })
     },
 
-    saveWrite: (owner: DraftOwner, draft: SavedDraft, now: Date): Write => ({
-      Update: createSaveUpdate(owner, draft, now),
+    saveWrite: (person: PersonKey, draft: SavedDraft, now: Date): Write => ({
+      Update: createSaveUpdate(person, draft, now),
       refusal: staleDraft,
     }),
 
-    discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: createDiscardUpdate(owner, now) }),
+    discardWrite: (person: PersonKey, now: Date): Write => ({ Update: createDiscardUpdate(person, now) }),
   }
 }

@@ -13,7 +13,7 @@ import { emailMismatchDenied } from '../refusals.ts'
 export const { app, handler } = route(
   'check-entry',
   { applicants, catalogue, flags, sessions },
-  async ({ identity, json, c }, { applicants, catalogue, now, configuration }) => {
+  async ({ person, json, c }, { applicants, catalogue, now, configuration }) => {
     const yearErrors = validateYearsObtained(
       json.qualifications.list,
       getLondonYear(now()),
@@ -21,7 +21,7 @@ export const { app, handler } = route(
     )
     if (yearErrors.length > 0) throw invalid(yearErrors)
     const [{ record, isEmailMismatch }, programmes] = await Promise.all([
-      applicants.findByPair(identity),
+      applicants.findByPair(person),
       catalogue.listProgrammes(),
     ])
     if (isEmailMismatch) throw emailMismatchDenied()

@@ -9,7 +9,7 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
 export const { app, handler } = route(
   'create-applicant',
   submissionFactories,
-  async ({ identity, json: { programmeCode, data }, query, stored }, ports) => {
+  async ({ person, json: { programmeCode, data }, query, stored }, ports) => {
     const { record, isEmailMismatch, application, request } = stored
     if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)
     refuseSecondApplication(application, ports.configuration)
@@ -18,7 +18,7 @@ export const { app, handler } = route(
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
     const { qualifications, feeContext, hasBeenInterviewed } = data
     const { version: _, ...details } = data.details
-    checkIdentity(details, identity)
+    checkIdentity(details, person)
     const submission = {
       ...request,
       programmeCode,

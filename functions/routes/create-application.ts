@@ -13,14 +13,14 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
 export const { app, handler } = route(
   'create-application',
   submissionFactories,
-  async ({ identity, json: { programmeCode, data }, stored }, ports) => {
+  async ({ person, json: { programmeCode, data }, stored }, ports) => {
     const { record, isEmailMismatch, application, request } = stored
     if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     refuseSecondApplication(application, ports.configuration)
     if (data.version !== record.version) throw staleRecord()
 
-    const { ucasId, email } = identity
+    const { ucasId, email } = person
     const { hotline } = ports.configuration
     const { version: _, ...submittedDetails } = data.details ?? {}
     const qualifications = mergeQualifications(
@@ -29,7 +29,7 @@ export const { app, handler } = route(
       getLondonYear(ports.now()),
       hotline,
     )
-    checkIdentity(submittedDetails, identity)
+    checkIdentity(submittedDetails, person)
 
     const submission = {
       ...request,

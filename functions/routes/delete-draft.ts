@@ -4,8 +4,8 @@ import { drafts, sessions } from '../ports/port-factories.ts'
 export const { app, handler } = route(
   'delete-draft',
   { drafts, sessions },
-  async ({ identity, query: { version }, c }, { drafts, now }) => {
-    await drafts.discard(identity, now(), version)
+  async ({ person, query: { version }, c }, { drafts, now }) => {
+    await drafts.discard(person, now(), version)
     return c.body(null, 204)
   },
 )

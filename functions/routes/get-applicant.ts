@@ -13,8 +13,8 @@ import { emailMismatchDenied } from '../refusals.ts'
 export const { app, handler } = route(
   'get-applicant',
   { applicants, applications, flags, sessions },
-  async ({ identity }, { applicants, applications, configuration }) => {
-    const { record, isEmailMismatch } = await applicants.findByPair(identity)
+  async ({ person }, { applicants, applications, configuration }) => {
+    const { record, isEmailMismatch } = await applicants.findByPair(person)
     if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const { applicantId, supplied } = record

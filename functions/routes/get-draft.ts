@@ -1,6 +1,6 @@
 import { route } from '../http/route.ts'
 import { drafts, sessions } from '../ports/port-factories.ts'
 
-export const { app, handler } = route('get-draft', { drafts, sessions }, ({ identity }, { drafts, now }) =>
-  drafts.get(identity, now()),
+export const { app, handler } = route('get-draft', { drafts, sessions }, ({ person }, { drafts, now }) =>
+  drafts.get(person, now()),
 )

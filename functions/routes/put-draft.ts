@@ -4,5 +4,5 @@ import { drafts, sessions } from '../ports/port-factories.ts'
 export const { app, handler } = route(
   'put-draft',
   { drafts, sessions },
-  ({ identity, json }, { drafts, now }) => drafts.save(identity, json, now()),
+  ({ person, json }, { drafts, now }) => drafts.save(person, json, now()),
 )

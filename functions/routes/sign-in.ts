@@ -1,6 +1,7 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { linkLifetime } from '#shared/retention.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { randomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
@@ -17,7 +18,7 @@ import { addTime } from '../time.ts'
 type SignInPorts = PortsOf<'sign-in'>
 type Mail = NonNullable<Awaited<ReturnType<SignInPorts['mails']['get']>>>
 type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
-type Link = Match & { ucasId: string; email: string; next: string }
+type Link = Match & PersonKey & { next: string }
 
 /** Queues the email with a sign-in link (specification 7.3). */
 export const { app, handler } = route(

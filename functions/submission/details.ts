@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { invalid } from '#shared/errors.ts'
 import { answerLabels } from '#shared/schemas/answers.ts'
-import { storedDetails } from '#shared/schemas/applicant.ts'
+import { type PersonKey, storedDetails } from '#shared/schemas/applicant.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { toEmailKey } from '../email-key.ts'
-import type { Identity } from '../http/bearer.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 type Details = ApplicantRecord['details']
@@ -34,12 +33,12 @@ export function mergeDetails(record: ApplicantRecord, submitted: Details, hotlin
 }
 
 /** Refuses details whose UCAS ID or email is not the caller's. Both may be missing. */
-export function checkIdentity({ ucasPersonalId, email }: Details, identity: Identity) {
+export function checkIdentity({ ucasPersonalId, email }: Details, person: PersonKey) {
   const messages = [
-    ...(ucasPersonalId === undefined || ucasPersonalId === identity.ucasId
+    ...(ucasPersonalId === undefined || ucasPersonalId === person.ucasId
       ? []
       : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
-    ...(email === undefined || toEmailKey(email) === toEmailKey(identity.email)
+    ...(email === undefined || toEmailKey(email) === toEmailKey(person.email)
       ? []
       : [errorMessage('data.details.email', 'This is not the email address you signed in with')]),
   ]

@@ -8,7 +8,7 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { removedProgrammeText } from '#shared/rules/programme-availability.ts'
 import { findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
-import type { FeeContext } from '#shared/schemas/applicant.ts'
+import type { FeeContext, PersonKey } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -17,7 +17,6 @@ import type { Receipt } from '#shared/schemas/submission.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
-import type { Identity } from '../http/bearer.ts'
 import { countMetric } from '../log.ts'
 import {
   applicants,
@@ -53,7 +52,7 @@ export const submissionFactories: FactoriesOf<SubmissionPorts> = {
 }
 
 /** Who sends a submission, and what identifies a repeated one. */
-type SubmissionRequest = { identity: Identity; idempotencyKey: string | null; bodyHash: string }
+type SubmissionRequest = { person: PersonKey; idempotencyKey: string | null; bodyHash: string }
 
 type Submission = SubmissionRequest & {
   programmeCode: string
@@ -74,10 +73,10 @@ type Submission = SubmissionRequest & {
  * another body under the same key (functions/README.md, "Submission, idempotency and numbers").
  */
 async function findReceipt(
-  { identity, idempotencyKey, bodyHash }: SubmissionRequest,
+  { person, idempotencyKey, bodyHash }: SubmissionRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ) {
-  const { record, isEmailMismatch } = await applicants.findByPair(identity)
+  const { record, isEmailMismatch } = await applicants.findByPair(person)
   const application = record && (await applications.get(record.applicantId))
   const stored = { record, isEmailMismatch, application }
   if (!application || idempotencyKey === null || application.idempotencyKey !== idempotencyKey)
@@ -88,12 +87,12 @@ async function findReceipt(
 
 /** Replies to a repeated submission, in every service mode. */
 export async function replayReceipt(
-  { identity, c }: { identity: Identity; c: Context },
+  { person, c }: { person: PersonKey; c: Context },
   ports: SubmissionPorts,
 ) {
   const idempotencyKey = c.req.header('idempotency-key') ?? null
   const bodyHash = sha256(new Uint8Array(await c.req.arrayBuffer()))
-  const request = { identity, idempotencyKey, bodyHash }
+  const request = { person, idempotencyKey, bodyHash }
   const { reply, stored } = await findReceipt(request, ports)
   return { reply, stored: { ...stored, request } }
 }
@@ -198,9 +197,9 @@ async function writeSubmission(
   { programme, input, evaluation }: ValidatedSubmission,
   { applicants, applications, mails, drafts, catalogue, transaction, now }: SubmissionPorts,
 ) {
-  const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
-  const { ucasId } = identity
-  const emailKey = toEmailKey(identity.email)
+  const { person, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
+  const { ucasId } = person
+  const emailKey = toEmailKey(person.email)
   const submittedAt = now().toISOString()
   const expires = toEpochSeconds(addTime(now(), retention.application))
   const { code: programmeCode, name: programmeName } = programme.programme
@@ -242,7 +241,7 @@ async function writeSubmission(
     catalogue.unchangedCheck(programme),
     mails.addWrite(
       randomToken(),
-      identity.email,
+      person.email,
       {
         kind: 'application-received',
         applicantId,
@@ -252,7 +251,7 @@ async function writeSubmission(
       },
       now(),
     ),
-    drafts.discardWrite(identity, now()),
+    drafts.discardWrite(person, now()),
   ])
 }
 

@@ -12,6 +12,9 @@ import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 
+/** What a person is known by: the pair of UCAS ID and email (specification 1.3). */
+export type PersonKey = { ucasId: string; email: string }
+
 const storedText = z.string()
 const optionalStoredText = z.optional(z.nullable(storedText))
 

@@ -1,6 +1,7 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/errors/user-error.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../command-line/parse-arguments.ts'
@@ -51,7 +52,7 @@ export async function findPeople(text: string, { ports, configuration }: PortalC
   const people = records
     .sort((a, b) => a.applicantId - b.applicantId)
     .map(record => toPerson(record, configuration))
-  const isNamed = (recipient: Recipient) =>
+  const isNamed = (recipient: PersonKey) =>
     recipient.ucasId === ucasId ||
     (indexed.length > 0
       ? recipient.email === toEmailKey(text)
@@ -59,13 +60,11 @@ export async function findPeople(text: string, { ports, configuration }: PortalC
   return { people: [...people, ...listPeopleWithoutRecord(mails, people, isNamed)], mails }
 }
 
-type Recipient = Pick<Person, 'ucasId' | 'email'>
-
 /** Returns the people whom a text names and who are not among others, by the sign-in links that were emailed to them. */
 function listPeopleWithoutRecord(
   mails: readonly Mail[],
   others: readonly Person[],
-  isNamed: (recipient: Recipient) => boolean,
+  isNamed: (recipient: PersonKey) => boolean,
 ): Person[] {
   // After staff have corrected an email, nobody has the earlier one.
   const corrections = mails.flatMap(({ to, content }) =>

@@ -1,11 +1,12 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { personChanged } from '../../../ports/applicant-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { isAbout } from '../../../ports/rows-by-person.ts'
 import { listOpenRequests } from '../../people/document-requests.ts'
-import { listNumbers, type Person } from '../../people/person.ts'
+import { listNumbers } from '../../people/person.ts'
 
 /**
  * Moves the draft of a person to a new email, with the writes of the record, and tells the old address. Withdraws open
@@ -43,10 +44,7 @@ export async function moveToEmail(
 }
 
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
-export async function endSessions(
-  { ucasId, email }: Pick<Person, 'ucasId' | 'email'>,
-  ports: CommandPorts,
-): Promise<number> {
+export async function endSessions({ ucasId, email }: PersonKey, ports: CommandPorts): Promise<number> {
   const { mails, sessions, signInLinks: links } = ports
   const pair = { ucasId, email }
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
