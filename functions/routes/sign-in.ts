@@ -74,18 +74,18 @@ const maxAttempts = 5
  */
 async function queueLink({ ucasId, email, next, code, source }: Link, ports: SignInPorts): Promise<string> {
   const { budgets, mails, transaction, now, configuration } = ports
-  const isOnRecord = source === 'ucas'
+  const isFromUcas = source === 'ucas'
   const pair = createPairBudget(ucasId, email)
   const mailbox = createMailboxBudget(email)
   const shared = createSharedBudget(configuration)
-  let hasTakenShared = isOnRecord
+  let hasTakenShared = isFromUcas
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const pairState = await budgets.read(pair, now())
     const newest = pairState.mailId === undefined ? undefined : await mails.get(pairState.mailId)
     if (newest && mails.getState(newest, now()) === 'queued') return newest.mailId
     if (pairState.retryAt) throw tooManyLinks(pair, pairState.retryAt, now(), newest)
-    const mailboxState = isOnRecord ? {} : await budgets.read(mailbox, now())
+    const mailboxState = isFromUcas ? {} : await budgets.read(mailbox, now())
     if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
     const sharedRetryAt = hasTakenShared ? undefined : await budgets.take(shared, now())
     if (sharedRetryAt) {
@@ -100,7 +100,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     try {
       await transaction([
         budgets.takeWrite(pair, pairState, mailId, now()),
-        ...(isOnRecord ? [] : [budgets.takeWrite(mailbox, mailboxState, mailId, now())]),
+        ...(isFromUcas ? [] : [budgets.takeWrite(mailbox, mailboxState, mailId, now())]),
         mails.addWrite(mailId, email, content, now(), queue),
       ])
       countMetric('links-queued')
