@@ -57,10 +57,8 @@ export const FullRequestText = () => (
   </span>
 )
 
-export type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
-
 /** The page for a request that is invalid or could not be loaded. */
-export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>
+export const RequestRefusedScreen = ({ error, onRetry }: { error: unknown; onRetry(): void }) =>
   isInvalidRequest(error) ? (
     <Page title="This link does not work">
       <Notice role="alert" title={error.body.message}>

@@ -16,63 +16,30 @@ import {
   formatRequestDeadline,
   isFull,
   RequestRefusedScreen,
-  type RequestRefusedScreenProps,
   useAttachmentRequest,
 } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
-import {
-  areAllComplete,
-  canSend,
-  initialUploadState,
-  type Upload,
-  type UploadAction,
-  uploadReducer,
-} from './upload-state.ts'
+import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { type UploadProps, useUpload } from './use-upload.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
 export function DocumentsScreen() {
   const { requestId, request, error, refetch } = useAttachmentRequest()
-  /** The files that were dropped before the request was loaded; undefined if nothing was. */
-  const [earlyFiles, setEarlyFiles] = useState<File[]>()
   if (request)
-    return (
-      <UploadForm
-        key={requestId}
-        requestId={requestId}
-        request={request}
-        earlyFiles={earlyFiles}
-        onInvalidRequest={refetch}
-      />
-    )
-  return (
-    <RequestLoading
-      error={error}
-      hasFiles={earlyFiles !== undefined && earlyFiles.length > 0}
-      onFiles={files => setEarlyFiles((before = []) => [...before, ...files])}
-      onRetry={() => void refetch()}
-    />
-  )
-}
-
-type RequestLoadingProps = RequestRefusedScreenProps & { hasFiles: boolean; onFiles(files: File[]): void }
-
-/** The upload page before its request is loaded, or if it could not be. */
-function RequestLoading({ error, hasFiles, onFiles, onRetry }: RequestLoadingProps) {
-  const isDragActive = useDroppedFiles(onFiles)
-  if (error) return <RequestRefusedScreen error={error} onRetry={onRetry} />
+    return <UploadForm key={requestId} requestId={requestId} request={request} onInvalidRequest={refetch} />
+  if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return (
     <LoadingPage
       preview={
         <>
-          <DropArea disabled isDragActive={isDragActive} onFiles={onFiles} />
+          <DropArea disabled isDragActive={false} onFiles={() => {}} />
           <SendButton disabledReason="You can choose files once your request is loaded." />
         </>
       }
     >
-      {`We are loading your request.${hasFiles ? ' Your files appear here once it is loaded.' : ''}`}
+      We are loading your request.
     </LoadingPage>
   )
 }
@@ -86,11 +53,10 @@ const SendButton = (props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) => (
 type UploadFormProps = {
   requestId: string
   request: AttachmentRequest
-  earlyFiles: File[] | undefined
   onInvalidRequest(): void
 }
 
-function UploadForm({ requestId, request, earlyFiles, onInvalidRequest }: UploadFormProps) {
+function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
@@ -99,15 +65,13 @@ function UploadForm({ requestId, request, earlyFiles, onInvalidRequest }: Upload
   const listId = useId()
   const inputId = useId()
   const focusAfterRender = useFocusAfterRender()
-  const toDropped = (files: File[]): UploadAction => ({
-    type: 'dropped',
-    files: files.map(file => ({ id: crypto.randomUUID(), file })),
-    maxUploads: uploadLimits.maxFiles - earlier.length,
-  })
-  const [state, dispatch] = useReducer(uploadReducer, initialUploadState, initial =>
-    earlyFiles ? uploadReducer(initial, toDropped(earlyFiles)) : initial,
-  )
-  const addFiles = (files: File[]) => dispatch(toDropped(files))
+  const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
+  const addFiles = (files: File[]) =>
+    dispatch({
+      type: 'dropped',
+      files: files.map(file => ({ id: crypto.randomUUID(), file })),
+      maxUploads: uploadLimits.maxFiles - earlier.length,
+    })
   // Also on the page of a full request, which then names the files that it does not take.
   const isDragActive = useDroppedFiles(addFiles)
   const { uploads, rejected, isDropEmpty } = state

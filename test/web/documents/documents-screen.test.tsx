@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFound } from '#shared/errors.ts'
 import { type AttachmentRequest, type ScanState, uploadLimits } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
-import { type ApiResponse, countRequests, respondWith } from '../../support/fake-api.ts'
+import { type ApiResponse, countRequests, holdResponse, respondWith } from '../../support/fake-api.ts'
 import { advanceSeconds } from '../support/advance-seconds.ts'
 import { asksBeforeLeaving } from '../support/asks-before-leaving.ts'
 import { renderApp } from '../support/render-routes.tsx'
@@ -79,30 +79,12 @@ describe('the page of a request for documents', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/as you can send 20 files at most:late\.pdf$/)
   })
 
-  it('lists the files that were dropped before it was loaded, and stays', async () => {
-    let release = () => {}
-    const response = new Promise<ApiResponse>(resolve => (release = () => resolve({ body: request })))
-    respondWith('/api/attachment-request/r', () => response)
-    request.files = Array.from({ length: uploadLimits.maxFiles - 1 }, (_, index) => file(`${index}.pdf`))
+  it('shows its controls while it is loading, disabled', async () => {
+    holdResponse('/api/attachment-request/r')
     open()
     await screen.findByText('We are loading your request.')
-    expect(drop(new File(['x'], 'first.pdf'))).toBe('handled')
-    drop(new File(['x'], 'second.pdf'))
-    expect(screen.getByText(/Your files appear here once it is loaded/)).toBeDefined()
-    release()
-    expect((await screen.findByText('Ready to send')).closest('li')?.textContent).toContain('first.pdf')
-    expect(screen.getByRole('alert').textContent).toMatch(/as you can send 20 files at most:second\.pdf$/)
-  })
-
-  it('that cannot be loaded keeps what is dropped until it can', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    failure = { status: 403 }
-    open()
-    await screen.findByText('Your request could not be loaded')
-    expect(drop(new File(['x'], 'early.pdf'))).toBe('handled')
-    failure = undefined
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect((await screen.findByText('Ready to send')).closest('li')?.textContent).toContain('early.pdf')
+    expect(screen.getByLabelText('Choose files')).toHaveProperty('disabled', true)
+    expect(screen.getByText('You can choose files once your request is loaded.')).toBeDefined()
   })
 
   it.each<[ScanState[], string]>([
