@@ -21,7 +21,6 @@ import {
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import { type UploadProps, useUpload } from './use-upload.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
@@ -34,7 +33,7 @@ export function DocumentsScreen() {
     <LoadingPage
       preview={
         <>
-          <DropArea disabled isDragActive={false} onFiles={() => {}} />
+          <DropArea />
           <SendButton disabledReason="You can choose files once your request is loaded." />
         </>
       }
@@ -72,15 +71,13 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
       files: files.map(file => ({ id: crypto.randomUUID(), file })),
       maxUploads: uploadLimits.maxFiles - earlier.length,
     })
-  // Also on the page of a full request, which then names the files that it does not take.
-  const isDragActive = useDroppedFiles(addFiles)
-  const { uploads, rejected, isDropEmpty } = state
+  const { uploads, rejected } = state
   const takesFiles = !isFull(earlier)
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
   useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
   const hasFailed = statuses.includes('ERROR')
-  const hasRejected = isDropEmpty || Object.values(rejected).some(files => files.length > 0)
+  const hasRejected = Object.values(rejected).some(files => files.length > 0)
   const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
@@ -114,8 +111,8 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
-      {takesFiles && <DropArea inputId={inputId} isDragActive={isDragActive} onFiles={addFiles} />}
-      <RejectedFiles rejected={rejected} isDropEmpty={isDropEmpty} />
+      {takesFiles && <DropArea inputId={inputId} onFiles={addFiles} />}
+      <RejectedFiles rejected={rejected} />
       {total > 0 && (
         <>
           <h2 className="wide-gap" id={listId} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import {
   acceptedFiles,
   heicAdvice,
@@ -7,36 +7,53 @@ import {
   smallerFileAdvice,
 } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import type { Rejections, UploadState } from './upload-state.ts'
+import type { Rejections } from './upload-state.ts'
 
 type DropAreaProps = {
   inputId?: string
-  disabled?: boolean
-  isDragActive: boolean
-  onFiles(files: File[]): void
+  /** Without it, the area is disabled. */
+  onFiles?(files: File[]): void
 }
 
-/** Takes files that are chosen or photographed, and shows that they can be dropped too. The caller decides which it accepts. */
-export function DropArea({ inputId, disabled = false, isDragActive, onFiles }: DropAreaProps) {
+/** Takes files that are chosen, photographed or dropped on it. The caller decides which it accepts. */
+export function DropArea({ inputId, onFiles }: DropAreaProps) {
   const hintId = useId()
+  const [isDragOver, setIsDragOver] = useState(false)
 
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const files = [...(event.target.files ?? [])]
-    if (files.length > 0) onFiles(files)
+  function handleDragOver(event: DragEvent) {
+    event.preventDefault()
+    setIsDragOver(onFiles !== undefined)
+  }
+  function handleDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsDragOver(false)
+    takeFiles(event.dataTransfer.files)
+  }
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    takeFiles(target.files)
     // Otherwise choosing the same file again would not be a change.
-    event.target.value = ''
+    target.value = ''
+  }
+  function takeFiles(files: FileList | null) {
+    if (files && files.length > 0) onFiles?.([...files])
   }
 
   return (
-    <div className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
-      <p className="label drop-hint">Choose your files, drop them here, or paste a screenshot</p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to choose files
+    <div
+      className={isDragOver ? 'drop-area drag-over flow' : 'drop-area flow'}
+      onDragOver={handleDragOver}
+      onDragLeave={() => setIsDragOver(false)}
+      onDrop={handleDrop}
+    >
+      <p className="label drop-hint">Choose your files, or drop them here</p>
       <div className="actions">
         <label className="button secondary">
           <input
             id={inputId}
             type="file"
             multiple
-            disabled={disabled}
+            disabled={!onFiles}
             accept={acceptedFiles.join(',')}
             aria-describedby={hintId}
             onChange={handleChange}
@@ -48,7 +65,7 @@ export function DropArea({ inputId, disabled = false, isDragActive, onFiles }: D
             type="file"
             accept="image/*"
             capture="environment"
-            disabled={disabled}
+            disabled={!onFiles}
             onChange={handleChange}
           />
           Take a photo
@@ -69,19 +86,11 @@ const headings: Record<keyof Rejections, string> = {
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
 /** The files that cannot be sent, by reason (specification 8.21). */
-export function RejectedFiles({ rejected, isDropEmpty }: Pick<UploadState, 'rejected' | 'isDropEmpty'>) {
+export function RejectedFiles({ rejected }: { rejected: Rejections }) {
   const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
-  if (shownReasons.length === 0 && !isDropEmpty) return null
+  if (shownReasons.length === 0) return null
   return (
     <div className="flow" role="alert">
-      {isDropEmpty && (
-        <div className="error-summary">
-          <p className="error">
-            <span>There was no file in what you dropped</span>
-          </p>
-          <p>Save the picture or document on your device first. Then drop it here, or choose it.</p>
-        </div>
-      )}
       {shownReasons.map(reason => (
         <div className="error-summary" key={reason}>
           <p className="error">

@@ -17,8 +17,6 @@ export type UploadState = {
   uploads: Upload[]
   /** What the last choice or drop contained that cannot be sent. */
   rejected: Rejections
-  /** Whether the last drop contained no file. */
-  isDropEmpty: boolean
 }
 
 export type UploadAction =
@@ -34,7 +32,6 @@ const createRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [],
 export const initialUploadState: UploadState = {
   uploads: [],
   rejected: createRejections(),
-  isDropEmpty: false,
 }
 
 export const canSend = ({ status, canRetry }: Upload) => status === 'NEW' || (status === 'ERROR' && canRetry)
@@ -93,7 +90,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
     else if (uploads.length >= maxUploads) rejected['too-many'].push(file)
     else uploads = [...uploads, added]
   }
-  return { uploads, rejected, isDropEmpty: files.length === 0 }
+  return { uploads, rejected }
 }
 
 /** Returns the browser's content type for a name without a known ending only, because office programs change it. */
