@@ -28,9 +28,8 @@ type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   describe: (changed: Item[]) => string
 }
 
-/** What a command works with: its stage and terminal, and functions to print results and to make changes. */
+/** What a command works with: its stage, and functions to print results and to make changes. */
 export type CommandContext = Stage & {
-  terminal: Terminal
   print: (text: string) => void
   /** Asks before a file is replaced; throws when the answer is no. */
   confirmReplace: (file: string) => Promise<void>
@@ -110,7 +109,7 @@ export async function createContext(
     throw new UserError(`${errors.size} of ${items.length} ${verb} not changed:\n${failures.join('\n')}`)
   }
 
-  return { ...stage, terminal, print, confirmReplace, addAuditEntry, change, changeEach }
+  return { ...stage, print, confirmReplace, addAuditEntry, change, changeEach }
 }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */

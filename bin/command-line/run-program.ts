@@ -4,7 +4,7 @@ import { createContext } from './context.ts'
 import { formatError, UsageError } from './errors.ts'
 import { PortalCommand } from './portal-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
-import { colourText, type Terminal, wrapText } from './terminal.ts'
+import { type Terminal, wrapText } from './terminal.ts'
 
 /** A command line: what its users type, its help, and the function that adds its commands. */
 export type Program = {
@@ -57,9 +57,7 @@ export async function runCommand(
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    terminal.error.write(
-      `${colourText(terminal.error, 'red', wrapText(formatError(error), terminal.columns))}\n`,
-    )
+    terminal.error.write(`${wrapText(formatError(error), terminal.columns)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
 }

@@ -1,5 +1,4 @@
 import type { Readable, Writable } from 'node:stream'
-import { styleText } from 'node:util'
 import { Help } from 'commander'
 
 /** The streams of a command: `input` for the answers of staff, `out` for the result, `error` for questions and errors. */
@@ -7,15 +6,9 @@ export type Terminal = {
   /** The width at which texts are wrapped; infinite for a pipe, whose reader needs whole lines. */
   columns: number
   input: Readable & { isTTY?: boolean }
-  out: Writable & { isTTY?: boolean }
-  error: Writable & { isTTY?: boolean }
+  out: Writable
+  error: Writable
 }
-
-type Colour = Parameters<typeof styleText>[0]
-
-/** Colours a text if the stream is a terminal; respects NO_COLOR. */
-export const colourText = (stream: Writable, colour: Colour, text: string) =>
-  styleText(colour, text, { stream, validateStream: true })
 
 /** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

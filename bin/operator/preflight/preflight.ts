@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { describeFailures, printResults } from '../../command-line/check-results.ts'
+import { describeFailures, formatResults } from '../../command-line/check-results.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import type { Terminal } from '../../command-line/terminal.ts'
@@ -35,7 +35,7 @@ portal. "npm run deploy" runs this command first, and a failed check stops the d
       // No other command needs these clients of AWS, and loading them takes a second.
       const { runChecks } = await import('./checks.ts')
       const results = await runChecks(deployment)
-      printResults(terminal, results)
+      terminal.out.write(`${formatResults(results)}\n`)
       const failures = describeFailures(results)
       if (failures) throw new UserError(`Stage ${stage} cannot be deployed: ${failures}.`)
     })

@@ -1,5 +1,5 @@
 import { UserError } from '#infra/errors/user-error.ts'
-import { describeFailures, printResults } from '../../command-line/check-results.ts'
+import { describeFailures, formatResults } from '../../command-line/check-results.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
@@ -40,12 +40,12 @@ Pages, data and settings stay as they are.`,
 }
 
 async function runReleaseCheck(context: CommandContext) {
-  const { stageName, ports, configuration, terminal, addAuditEntry } = context
+  const { stageName, ports, configuration, print, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stageName })
   const versions = await loadReleases(stageName)
   const invoke = invokeFunction(stageName)
   const results = await checkRelease({ ports, configuration, invoke, ...versions })
-  printResults(terminal, results)
+  print(formatResults(results))
   const failures = describeFailures(results)
   if (!failures) return
   const advice = findPreviousRelease(versions.releases, versions.live)

@@ -5,7 +5,7 @@ import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
-import { colourText, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { stripControlCharacters } from '../../../command-line/terminal.ts'
 import { formatRequest } from '../../people/document-requests.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatFeeStatus, formatHistory, formatStaffEntry, loadHistory } from '../../people/person-history.ts'
@@ -22,7 +22,7 @@ export async function showApplication(
   text: string,
   { programme: code }: { programme?: string },
 ) {
-  const { ports, configuration, terminal, print, addAuditEntry } = context
+  const { ports, configuration, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCodeOrName(code, programmes, 'programme')
   const { person, number, mails } = await resolvePerson(text, context)
@@ -45,7 +45,7 @@ export async function showApplication(
   })
 
   const printSection = (title: string, lines: readonly string[]) => {
-    if (lines.length > 0) print([colourText(terminal.out, 'bold', title), ...lines].join('\n'))
+    if (lines.length > 0) print([title, ...lines].join('\n'))
   }
   print(formatHistory(history).join('\n'))
   if (application) printSection(application.applicationNumber, formatApplication(application))
