@@ -11,16 +11,17 @@ export type Person = {
   record?: ApplicantRecord
   /** The numbers of all applications, the newest last. A record from UCAS has one before there is an application. */
   numbers: readonly number[]
-  /** The same with prefix and zeros, such as CL0004127. */
-  applicationNumbers: readonly string[]
+  /** The newest number with prefix and zeros, such as CL0004127. */
+  applicationNumber?: string
 }
 
-export function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
-  const { ucasId, emailKey: email } = record
-  const numbers = listNumbers(record)
-  const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
-  return { ucasId, email, record, numbers, applicationNumbers }
-}
+export const toPerson = (record: ApplicantRecord, configuration: Configuration): Person => ({
+  ucasId: record.ucasId,
+  email: record.emailKey,
+  record,
+  numbers: listNumbers(record),
+  applicationNumber: formatApplicationNumber(record.applicantId, configuration),
+})
 
 /** Returns the numbers of all applications of a record, the newest last. */
 export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) => [
@@ -29,10 +30,10 @@ export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) =>
 ]
 
 /** Returns a person as a line: the name, number, UCAS ID and email. */
-export function formatPerson({ record, ucasId, email, applicationNumbers }: Person): string {
+export function formatPerson({ record, ucasId, email, applicationNumber }: Person): string {
   const name = formatName(record?.details ?? {})
   return stripControlCharacters(
-    [name, applicationNumbers.at(-1), `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '),
+    [name, applicationNumber, `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '),
   )
 }
 

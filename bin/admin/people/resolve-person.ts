@@ -77,7 +77,7 @@ function listPeopleWithoutRecord(
     if (corrections.some(({ ucasId, email }) => ucasId === recipient.ucasId && email === recipient.email))
       continue
     const isKnown = [...others, ...people].some(person => isAbout(content, person))
-    if (!isKnown && isNamed(recipient)) people.push({ ...recipient, numbers: [], applicationNumbers: [] })
+    if (!isKnown && isNamed(recipient)) people.push({ ...recipient, numbers: [] })
   }
   return people
 }

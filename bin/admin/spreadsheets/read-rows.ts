@@ -33,17 +33,6 @@ export type Row<C extends Columns> = {
   | { isReadable: false; values: Partial<Values<C>> }
 )
 
-export type Table<C extends Columns> = {
-  sheet: Sheet
-  rows: Row<C>[]
-  /** What is wrong with cells and, once the caller has added it, with rows. */
-  mistakes: Mistake[]
-  /** What staff should know about how the file was read, a sentence each. */
-  notes: string[]
-  /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
-  remarks: string
-}
-
 /**
  * Whether a sheet has a heading for every required column, or for any column if none is required. By it a command tells one
  * kind of file from another.
@@ -52,7 +41,7 @@ export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
   (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= (listRequired(columns).length || 1)
 
 /** Reads the sheet with the most known headings. Throws a UsageError if no sheet has the required ones. */
-export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C): Table<C> {
+export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C) {
   const { sheet, index, headings, names } = chooseHeading(sheets, file, columns)
   const mistakes: Mistake[] = []
   const headingCount = headings.findLastIndex(text => text !== '') + 1
@@ -87,8 +76,11 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
   return {
     sheet,
     rows,
+    /** What is wrong with cells and, once the caller has added it, with rows. */
     mistakes,
+    /** What staff should know about how the file was read, a sentence each. */
     notes: extra.length > 0 ? [`These columns were not read: ${formatList(extra)}.`] : [],
+    /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
     remarks: [
       restored > 0 ? `; ${formatCount(restored, 'number has', 'numbers have')} leading zeros again` : '',
       hidden > 0 ? `; ${formatCount(hidden, 'hidden row is', 'hidden rows are')} included` : '',

@@ -37,9 +37,6 @@ last run deletes the copies. See infra/docs/recovery.md.`,
     .run(restore)
 }
 
-/** The copies of the tables as they were at a time: the suffix of their names, and the time as text. */
-type Copies = { suffix: string; timeText: string }
-
 /** Copies the tables, restores rows from the copies or deletes them: what the state of the copies allows. */
 async function restore(context: CommandContext, { to, end }: { to: string; end?: boolean }) {
   const { ports, change } = context
@@ -78,11 +75,11 @@ async function restore(context: CommandContext, { to, end }: { to: string; end?:
     })
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
-  await restoreRows(context, { suffix, timeText })
+  await restoreRows(context, suffix, timeText)
 }
 
 /** Shows what the live tables have lost. While the portal is closed, asks and restores it. */
-async function restoreRows(context: CommandContext, { suffix, timeText }: Copies) {
+async function restoreRows(context: CommandContext, suffix: string, timeText: string) {
   const { stageName, configuration, ports, print, change } = context
   const { closed } = await ports.flags.readCurrent()
   const [live, copy] = [await loadRows(), await loadRows(suffix)]

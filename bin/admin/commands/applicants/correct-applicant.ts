@@ -38,9 +38,8 @@ export async function correctApplicant(
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { person } = await resolvePerson(text, context)
-  const { ucasId, record } = person
+  const { ucasId, record, applicationNumber } = person
   if (correction && !record) throw new UserError(`${text} has not applied, and is not on record from UCAS.`)
-  const applicationNumber = person.applicationNumbers.at(-1)
   const newest = person.numbers.slice(-1)
   await addAuditEntry({ action: 'applicants correct viewed', numbers: newest })
 

@@ -1,6 +1,6 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { getTypeName } from '#shared/enums/qualification-types.ts'
-import { type AnswerName, answerLabels, answerNames, formatAnswers } from '#shared/schemas/answers.ts'
+import { type AnswerName, answerLabels, answerNames, type formatAnswers } from '#shared/schemas/answers.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -13,13 +13,12 @@ import type { JoinedApplication } from './load-applications.ts'
 /** A row of the sheet Applications. `school` is undefined if the catalogue no longer has it. */
 type WorkbookRow = {
   application: JoinedApplication
+  answers: ReturnType<typeof formatAnswers>
   school: School | undefined
   requests: readonly RequestWithFiles[]
 }
 
-type RowWithAnswers = WorkbookRow & { answers: ReturnType<typeof formatAnswers> }
-
-type WorkbookColumn = { heading: string; cell: (row: RowWithAnswers, now: Date) => WrittenCell }
+type WorkbookColumn = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
 
 /** What staff may decide. An application without a decision is undecided. */
 export const decisions = ['offer', 'no offer'] as const
@@ -86,10 +85,7 @@ export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date)
     options: { [headings.decision]: [...decisions, 'undecided'] },
     // Number, UCAS ID and name stay beside the columns to fill in.
     frozenColumns: 4,
-    rows: rows.map(row => {
-      const withAnswers = { ...row, answers: formatAnswers(row.application) }
-      return applicationColumns.map(({ cell }) => cell(withAnswers, now))
-    }),
+    rows: rows.map(row => applicationColumns.map(({ cell }) => cell(row, now))),
   },
   {
     name: 'Results',
@@ -116,7 +112,7 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
 }
 
 /** Returns an answer as a person reads it. */
-function createAnswerCell(name: AnswerName, { application, answers }: RowWithAnswers): WrittenCell {
+function createAnswerCell(name: AnswerName, { application, answers }: WorkbookRow): WrittenCell {
   const { dateOfBirth } = application.details
   if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
   const text = answers[name]

@@ -1,5 +1,6 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatAnswers } from '#shared/schemas/answers.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { writeOutputFile } from '../../../command-line/files.ts'
@@ -101,16 +102,12 @@ async function exportWorkbook(
   })
   const schoolByNumber = new Map(listed.map(entry => [entry.applicantId, findSchool(entry)]))
   const loaded = await loadApplications(applications, ports)
-  const rows = loaded.map(({ application, applicant, requests }) => ({
-    application: joinApplicant(
-      application,
-      applicant,
-      numbersByUcasId.get(application.ucasId) ?? [],
-      configuration,
-    ),
-    school: schoolByNumber.get(application.applicantId),
-    requests,
-  }))
+  const rows = loaded.map(({ application, applicant, requests }) => {
+    const numbersOfUcasId = numbersByUcasId.get(application.ucasId) ?? []
+    const joined = joinApplicant(application, applicant, numbersOfUcasId, configuration)
+    const school = schoolByNumber.get(application.applicantId)
+    return { application: joined, answers: formatAnswers(joined), school, requests }
+  })
   writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
   print(
     `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,

@@ -30,18 +30,14 @@ export async function loadByProgramme(ports: CommandPorts) {
   return byCode
 }
 
-/** An application with its applicant and with the document requests of all numbers of the applicant. */
-type LoadedApplication = {
-  application: ApplicationRecord
-  applicant: ApplicantRecord
-  requests: RequestWithFiles[]
-}
-
-/** Adds to applications what belongs to them. Reads every applicant and document request. */
+/**
+ * Returns applications, each with its applicant and the document requests of all numbers of the applicant. Reads every
+ * applicant and document request.
+ */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
   { applicants, attachmentRequests }: CommandPorts,
-): Promise<LoadedApplication[]> {
+) {
   const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(
     everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
