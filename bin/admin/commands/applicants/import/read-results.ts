@@ -78,20 +78,16 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
         earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results) },
     }),
   )
-  return { people, remarks, notes: [...notes, ...describeUnknownTypes(unknownTypes)] }
+  if (unknownTypes.length > 0) notes.push(describeUnknownTypes(unknownTypes))
+  return { people, remarks, notes }
 }
 
 /** Returns a note about the rows whose type is not known, which have these types. */
-function describeUnknownTypes(types: readonly string[]): string[] {
-  if (types.length === 0) return []
-  const rows = formatCount(types.length, 'row has', 'rows have')
+function describeUnknownTypes(types: readonly string[]): string {
   const names = formatList(limitList([...new Set(types)]))
-  const object = types.length === 1 ? 'it' : 'them'
-  return [
-    stripControlCharacters(
-      `${rows} a type that the portal does not know: ${names}. An advisor checks ${object}.`,
-    ),
-  ]
+  return stripControlCharacters(
+    `An advisor checks results of a type that the portal does not know: ${names} (${formatCount(types.length, 'row')}).`,
+  )
 }
 
 const normaliseName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

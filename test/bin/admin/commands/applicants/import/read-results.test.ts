@@ -101,7 +101,7 @@ describe('a file of results', () => {
       '1234567890,HNC,Biology,,,yes',
     ])
     expect(notes).toEqual([
-      '3 rows have a type that the portal does not know: Scottish Higher and IELTS. An advisor checks them.',
+      'An advisor checks results of a type that the portal does not know: Scottish Higher and IELTS (3 rows).',
     ])
     const { list, english } = mergeSupplied(people[0], null)!
     expect(list.map(({ tpe, grade }) => `${tpe} ${grade}`)).toEqual([
