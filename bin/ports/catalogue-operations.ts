@@ -1,9 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
-import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
 import {
   createVersionCondition,
-  database,
   queryItems,
   transaction,
   type Write,
@@ -41,14 +38,11 @@ const serialize = (item: CatalogueItem | undefined) =>
     item?.kind === 'school' ? [school.safeParse(item).data, item.index] : programme.safeParse(item).data,
   )
 
-const serializeVersions = (items: readonly CatalogueItem[]) =>
-  JSON.stringify(items.map(({ kind, code, version }) => `${kind} ${code} ${version}`).sort())
-
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100
 
-/** The error when the catalogue has changed since staff saw the differences. */
-const catalogueChanged = () =>
+/** The error when the catalogue has changed since staff saw it. */
+export const catalogueChanged = () =>
   conflict(
     'Catalogue',
     'version',
@@ -61,19 +55,20 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
 
   const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
 
-  /** Returns a version that no earlier load has used, not even one that failed. */
-  async function nextVersion(): Promise<number> {
-    const { Attributes } = await database.send(
-      new UpdateCommand({
-        TableName,
-        Key: { kind: 'version', code: 'current' },
-        UpdateExpression: 'ADD #version :one',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':one': 1 },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    )
-    return Number(Attributes?.version)
+  /**
+   * Writes changes, whose items get a new version. Up to 100 are one transaction. A larger number that fails leaves some
+   * programmes old and some new, each complete and with its school. Refused if an item has changed since it was read.
+   */
+  async function apply(changes: readonly CatalogueChange[]): Promise<void> {
+    const version = Date.now()
+    const writes = changes.map(({ item, existing, isRemoved }): Write => {
+      const condition = createVersionCondition(existing?.version)
+      const Key = { kind: item.kind, code: item.code }
+      return isRemoved
+        ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
+        : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
+    })
+    for (const batch of splitIntoBatches(writes, maxWrites)) await transaction(batch)
   }
 
   return {
@@ -81,10 +76,15 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
     listItems,
 
     /**
-     * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes,
+     * Returns the changes that turn the stored items into the target. Their order is new schools, new programmes,
      * removed programmes, removed schools, so that every programme always has its school.
      */
     findChanges,
+
+    apply,
+
+    /** Replaces the whole catalogue. A load that has failed can be repeated. */
+    load: async (target: Catalogue) => apply(findChanges(await listItems(), target)),
 
     async read(): Promise<Catalogue> {
       const schools = await listKind('school')
@@ -92,43 +92,6 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
         schools: schools.sort((a, b) => Number(a.index) - Number(b.index)).map(item => school.parse(item)),
         programmes: (await listKind('programme')).map(item => programme.parse(item)),
       }
-    },
-
-    /**
-     * Writes the differences of a catalogue from the stored one. Changed items get a new version, and missing items are
-     * deleted. Up to 100 changes are one transaction. A larger load that fails leaves some programmes old and some new,
-     * each complete and with its school; loading again finishes it. With `reviewed`, the items that staff saw the
-     * differences from, a load is refused when the stored items have changed since.
-     */
-    async load(target: Catalogue, reviewed?: readonly CatalogueItem[]): Promise<void> {
-      const stored = await listItems()
-      if (reviewed && serializeVersions(reviewed) !== serializeVersions(stored)) throw catalogueChanged()
-      const version = await nextVersion()
-      const writes = findChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
-        const condition = createVersionCondition(existing?.version)
-        const Key = { kind: item.kind, code: item.code }
-        return isRemoved
-          ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
-          : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
-      })
-      for (const batch of splitIntoBatches(writes, maxWrites)) await transaction(batch)
-    },
-
-    /** Replaces programmes by a new version; refused when one has changed since it was read. */
-    async replaceProgrammes(items: readonly VersionedProgramme[]): Promise<void> {
-      const version = await nextVersion()
-      await transaction(
-        items.map(
-          ({ programme: item, version: readVersion }): Write => ({
-            Put: {
-              TableName,
-              Item: { kind: 'programme', ...item, version },
-              ...createVersionCondition(readVersion),
-            },
-            refusal: catalogueChanged,
-          }),
-        ),
-      )
     },
   }
 }

@@ -33,7 +33,7 @@ export const staffActions: TableActions = {
   sessions: ['DeleteItem', 'Scan'],
   drafts: ['GetItem', 'UpdateItem'],
   mails: ['DeleteItem', 'PutItem', 'Scan'],
-  catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  catalogue: ['DeleteItem', 'PutItem', 'Query'],
   audit: ['PutItem', 'Query'],
   serviceFlags: ['GetItem'],
 }

@@ -79,15 +79,3 @@ describe('loading a catalogue', () => {
     expect((await newCatalogue().getProgramme(first))?.programme.name).toBe('Theirs')
   })
 })
-
-it('loading a catalogue is refused when another programme has changed since it was reviewed', async () => {
-  await newCatalogue().load(smallCatalogue)
-  const reviewed = await newCatalogue().listItems()
-  await newCatalogue().load(changeProgrammes(smallCatalogue, [second], noPlaces))
-  const stored = await newCatalogue().listItems()
-  const target = changeProgrammes(smallCatalogue, [first], { name: 'Mine' })
-  await expect(newCatalogue().load(target, reviewed)).rejects.toMatchObject({
-    body: { kind: 'conflict', itemType: 'Catalogue' },
-  })
-  expect(await newCatalogue().listItems()).toEqual(stored)
-})

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CommandContext } from '../../../command-line/context.ts'
+import { catalogueChanged } from '../../../ports/catalogue-operations.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
 import { catalogueDelayText, countDifferences, describeChanges } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
@@ -11,8 +13,8 @@ const maxAuditLength = 100_000
 export async function importCatalogue({ ports, configuration, print, change }: CommandContext, file: string) {
   const { catalogue, notes } = await readCatalogue(file)
   for (const note of notes) print(note)
-  const storedItems = await ports.catalogue.listItems()
-  const changes = ports.catalogue.findChanges(storedItems, catalogue)
+  const findChanges = async () => ports.catalogue.findChanges(await ports.catalogue.listItems(), catalogue)
+  const changes = await findChanges()
   if (changes.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
   const byProgramme = await loadByProgramme(ports)
   const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
@@ -34,7 +36,9 @@ export async function importCatalogue({ ports, configuration, print, change }: C
       details: `${counts}\n${text}`.slice(0, maxAuditLength),
     },
     apply: async () => {
-      await ports.catalogue.load(catalogue, storedItems)
+      // Also refuses a change of another item, which might leave a programme without its school.
+      if (!isDeepStrictEqual(await findChanges(), changes)) throw catalogueChanged()
+      await ports.catalogue.apply(changes)
       return `Changed the catalogue: ${counts}. ${catalogueDelayText}`
     },
   })

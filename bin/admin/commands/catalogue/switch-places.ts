@@ -1,5 +1,5 @@
 import { formatList } from '#shared/rules/format-list.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
+import { type Programme, programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
@@ -17,38 +17,33 @@ export async function switchPlaces(
   { home, overseas }: { home?: Switch; overseas?: Switch },
 ) {
   if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
-  const { programmes } = await ports.catalogue.read()
-  const codes = new Set(inputs.map(input => findByCodeOrName(input, programmes, 'programme').code))
-  const stored = await Promise.all([...codes].map(code => ports.catalogue.getProgramme(code)))
-  const changes = stored
-    .filter(programme => programme !== undefined)
-    .map(({ programme, version }) => {
-      const { places } = programme
-      const switched = {
-        home: home ? home === 'on' : places.home,
-        overseas: overseas ? overseas === 'on' : places.overseas,
-      }
-      const difference = `${formatPlaces(places)} to ${formatPlaces(switched)}`
-      return { programme: { ...programme, places: switched }, version, before: places, difference }
-    })
-    .filter(
-      ({ before, programme: { places } }) =>
-        places.home !== before.home || places.overseas !== before.overseas,
-    )
-  if (changes.length === 0) return print('The places are already as you want them. Nothing has changed.')
-  const texts = changes.map(
-    ({ programme: { code, name }, difference }) => `${code} ${name} from ${difference}`,
-  )
+  const items = (await ports.catalogue.listItems()).filter(({ kind }) => kind === 'programme')
+  const programmes = items.map(item => programme.parse(item))
+  const named = new Set(inputs.map(input => findByCodeOrName(input, programmes, 'programme')))
+  const switches = [...named].flatMap(stored => {
+    const { code, name, places } = stored
+    const switched = {
+      home: home ? home === 'on' : places.home,
+      overseas: overseas ? overseas === 'on' : places.overseas,
+    }
+    const [before, after] = [formatPlaces(places), formatPlaces(switched)]
+    if (before === after) return []
+    const existing = items.find(item => item.code === code)
+    const item = { kind: 'programme' as const, ...stored, places: switched }
+    return { code, name, difference: `${before} to ${after}`, change: { item, existing, isRemoved: false } }
+  })
+  if (switches.length === 0) return print('The places are already as you want them. Nothing has changed.')
+  const texts = switches.map(({ code, name, difference }) => `${code} ${name} from ${difference}`)
   const what = `the places of ${formatList(texts)}`
   await change({
     action: `switch ${what}`,
     auditEntry: {
       action: 'catalogue places',
-      subject: changes.map(({ programme: { code } }) => code).join(' '),
-      details: changes.map(({ programme: { code }, difference }) => `${code}: ${difference}`).join('\n'),
+      subject: switches.map(({ code }) => code).join(' '),
+      details: switches.map(({ code, difference }) => `${code}: ${difference}`).join('\n'),
     },
     apply: async () => {
-      await ports.catalogue.replaceProgrammes(changes)
+      await ports.catalogue.apply(switches.map(({ change }) => change))
       return `Switched ${what}. ${catalogueDelayText}`
     },
   })

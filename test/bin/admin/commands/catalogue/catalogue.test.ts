@@ -98,16 +98,20 @@ describe('catalogue import', () => {
     expect(entries).toContain('\n    home fee: 9790 → 9535\n')
   })
 
-  it('is refused when a colleague switches places while the question is open', async () => {
+  it.each([
+    ['the programme', code],
+    ['another one', 'A100-USMED'],
+  ])('is refused when a colleague switches the places of %s meanwhile', async (_, switchedCode) => {
     const path = await writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
     const { code: exitCode, error } = await staff(`catalogue import ${path}`, async () => {
-      await staff(`catalogue places ${code} --home off --yes`)
+      await staff(`catalogue places ${switchedCode} --home off --yes`)
       return 'yes\n'
     })
     expect([exitCode, error]).toEqual([1, expect.stringContaining('Someone else changed the catalogue')])
-    expect(await loadProgramme()).toMatchObject({ name, places: { home: false, overseas: true } })
+    expect(await loadProgramme()).toMatchObject({ name })
+    expect(await loadProgramme(switchedCode)).toMatchObject({ places: { home: false, overseas: true } })
   })
 
   it('says which programmes it reopens, and how many applications they have', async () => {
