@@ -1,10 +1,11 @@
 import type { CheckStatus } from '../enums/check-status.ts'
 import { type FeeContext, feeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
+import { dateOfBirthRequiredText } from '../schemas/date-of-birth.ts'
 import { errorMessage, type Message, messagesFromIssues } from '../schemas/message.ts'
 import type { Programme } from '../schemas/programme.ts'
 import { type Qualifications, validateYearsObtained } from '../schemas/qualification.ts'
-import { validateMinimumAge } from './minimum-age.ts'
+import { dateOfBirthPath, validateMinimumAge } from './minimum-age.ts'
 import { unavailableTexts } from './programme-availability.ts'
 import { isMedicalProgramme, validateUcat } from './ucat.ts'
 
@@ -27,9 +28,7 @@ export const checkSubmissionRules = (input: SubmissionRuleInput): Message[] => [
     ? [errorMessage('programmeCode', unavailableTexts.NotQualified)]
     : []),
   ...(input.feeContext || input.feeStatusConfirmed ? [] : missingFeeContextMessages),
-  ...(input.dateOfBirth === undefined
-    ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
-    : []),
+  ...(input.dateOfBirth === undefined ? [errorMessage(dateOfBirthPath, dateOfBirthRequiredText)] : []),
   ...validateYearsObtained(input.qualifications.list, input.year, 'data.qualifications.list'),
   ...checkProgrammeRules(input),
 ]

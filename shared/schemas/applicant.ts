@@ -10,7 +10,7 @@ import { dateOfBirth } from './date-of-birth.ts'
 import { namePart } from './person-name.ts'
 import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
-import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
+import { limitedPlainText, oneOf, requiredPlainText } from './text.ts'
 
 /** What a person is known by: the pair of UCAS ID and email (specification 1.3). */
 export type PersonKey = { ucasId: string; email: string }
@@ -39,10 +39,10 @@ export const applicantDetails = z.object({
   surname: namePart('Surname'),
   /** Records from UCAS may hold any text; a submission asks for more. */
   telephone1: requiredPlainText('Contact Telephone is required', 30),
-  telephone2: z.optional(z.nullable(anyPlainText(30))),
+  telephone2: z.optional(z.nullable(limitedPlainText(30))),
   dateOfBirth,
-  studentId: z.optional(z.nullable(anyPlainText(30))),
-  sitsHomeEmail: z.optional(z.nullable(anyPlainText(254))),
+  studentId: z.optional(z.nullable(limitedPlainText(30))),
+  sitsHomeEmail: z.optional(z.nullable(limitedPlainText(254))),
 } satisfies Record<keyof typeof storedDetails.shape, z.ZodMiniType>)
 
 /** The data that the fee status depends on (specification 3.5). */

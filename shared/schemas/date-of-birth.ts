@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { plainTextOf, toPlainText } from './text.ts'
+import { boundedPlainText, toPlainText } from './text.ts'
 
-const required = 'You must enter a date of birth'
-const invalid = 'Date of birth is invalid'
-const tooEarly = 'The year of birth must be 1900 or later'
+export const dateOfBirthRequiredText = 'You must enter a date of birth'
+const invalidText = 'Date of birth is invalid'
+const tooEarlyText = 'The year of birth must be 1900 or later'
 
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -25,10 +25,10 @@ export function toStoredDate(typed: { day: string; month: string; year: string }
 }
 
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification 5.14 and 5.15). */
-export const dateOfBirth = plainTextOf(invalid, required).check(
-  z.minLength(1, required),
-  z.refine(text => text === '' || isRealDate(text), invalid),
-  z.refine(text => !isRealDate(text) || text >= '1900-01-01', tooEarly),
+export const dateOfBirth = boundedPlainText(invalidText, dateOfBirthRequiredText).check(
+  z.minLength(1, dateOfBirthRequiredText),
+  z.refine(text => text === '' || isRealDate(text), invalidText),
+  z.refine(text => !isRealDate(text) || text >= '1900-01-01', tooEarlyText),
 )
 
 export const formatDate = (date: string) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 import { findLabel } from '../enums/options.ts'
 import { parseNumericText, validateNumberRange } from './grade-rules.ts'
-import { anyText, oneOf, toPlainText } from './text.ts'
+import { limitedText, oneOf, toPlainText } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
 type ScoreName = (typeof scoreNames)[number]
@@ -24,14 +24,14 @@ export const englishTypes = [
 type EnglishType = (typeof englishTypes)[number][0]
 export const getEnglishName = (type: EnglishType) => findLabel(englishTypes, type)
 
-const required = 'Score is Required'
+const scoreRequiredText = 'Score is Required'
 
 const toScore = (value: unknown) => (typeof value === 'string' ? parseNumericText(value, 'decimal') : value)
 
 const score = (max: number) => {
   const validate = (value: unknown) =>
     value === undefined || value === null || value === ''
-      ? required
+      ? scoreRequiredText
       : validateNumberRange({ kind: 'decimal', min: 0, max }, value)
   return z.pipe(
     z.transform(toScore),
@@ -74,7 +74,7 @@ export const english = z.discriminatedUnion(
     z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
     z.strictObject({ type: z.literal('Ielts'), ...scores(maxScores.Ielts) }),
     z.strictObject({ type: z.literal('Toefl'), ...scores(maxScores.Toefl) }),
-    z.strictObject({ type: z.literal('Other'), name: z.optional(anyText()) }),
+    z.strictObject({ type: z.literal('Other'), name: z.optional(limitedText()) }),
   ],
   'Choose your English qualification',
 )

@@ -6,13 +6,13 @@ const freeRule: GradeRule = { kind: 'free' }
 /** Returns the grade rule of a type (specification 5.34 to 5.54); a freely typed type accepts any text. */
 export const findGradeRule = (tpe: string): GradeRule => findQualificationType(tpe)?.grade ?? freeRule
 
-const requiredText = 'Grade is required'
+const gradeRequiredText = 'Grade is required'
 
 export function validateGrade(tpe: string, grade: string | number | null): string | undefined {
-  if (grade === null || grade === '') return requiredText
+  if (grade === null || grade === '') return gradeRequiredText
   const rule = findGradeRule(tpe)
   if (rule.kind === 'free') return
-  if (rule.kind === 'list') return rule.grades.includes(String(grade)) ? undefined : requiredText
+  if (rule.kind === 'list') return rule.grades.includes(String(grade)) ? undefined : gradeRequiredText
   if (rule.kind === 'btec') {
     const pattern = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
     return pattern.test(String(grade)) ? undefined : formatBtecText(rule.count)

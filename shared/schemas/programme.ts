@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { a2Grades, ibGrades } from '../enums/grades.ts'
 import { isVisible } from './text.ts'
 
-const invalidCode = 'A code is 2 to 31 capital letters, digits and hyphens'
+const codeText = 'A code is 2 to 31 capital letters, digits and hyphens'
 const code = z
   .string()
-  .check(z.maxLength(31, { error: invalidCode, abort: true }), z.regex(/^[A-Z0-9][A-Z0-9-]+$/, invalidCode))
+  .check(z.maxLength(31, { error: codeText, abort: true }), z.regex(/^[A-Z0-9][A-Z0-9-]+$/, codeText))
 const visibleText = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength, { abort: true }), z.refine(isVisible, 'This is empty'))
 const name = visibleText(200)

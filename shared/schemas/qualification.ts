@@ -4,7 +4,7 @@ import { english, storedEnglish } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
 import { gcseResults, secondaryEducation, storedSecondaryEducation } from './secondary-education.ts'
-import { anyPlainText, anyText, boundedText, optionalTitle, requiredTitle } from './text.ts'
+import { boundedText, limitedPlainText, limitedText, optionalTitle, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
@@ -21,7 +21,7 @@ export type Qualification = z.infer<typeof storedQualification>
 const submittedQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
   subject: optionalTitle(),
-  grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
+  grade: z.optional(z.nullable(z.union([limitedText(), z.number()], 'Grade is required'))),
   yearObtained: z.optional(z.nullable(z.union([boundedText(fourDigitsText), z.number()], fourDigitsText))),
 })
 
@@ -85,7 +85,7 @@ export const withDefaultYears = (list: readonly Qualification[], year: number): 
   }))
 
 export const ucatId = z.optional(
-  z.nullable(anyPlainText(20).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
+  z.nullable(limitedPlainText(20).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
 )
 
 /** Whether a list has an entry other than UCAT: a list of UCAT entries alone counts as empty. */

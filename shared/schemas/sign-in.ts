@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import { plainTextOf } from './text.ts'
+import { boundedPlainText } from './text.ts'
 
-const required = 'E-mail is required'
-
-const invalidUcasId = 'Your UCAS ID should be a 10 digit number'
+const emailRequiredText = 'E-mail is required'
+const invalidUcasIdText = 'Your UCAS ID should be a 10 digit number'
 
 /** A UCAS ID, with anything before or between its digits removed, because people paste "UCAS ID: 123-456-7890". */
-export const ucasId = plainTextOf(invalidUcasId, invalidUcasId).check(
+export const ucasId = boundedPlainText(invalidUcasIdText, invalidUcasIdText).check(
   z.overwrite(text => text.replace(/^\D*[^\p{L}\d]/u, '').replace(/[^\p{L}\d]/gu, '')),
-  z.regex(/^[0-9]{10}$/, invalidUcasId),
+  z.regex(/^[0-9]{10}$/, invalidUcasIdText),
 )
 
 export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
@@ -20,15 +19,15 @@ const extractAddress = (text: string) =>
     .replace(/^[\p{L}\s-]*:/u, '')
     .replace(/^[\s("“«[]+|[\s)"”»\].,:;!?]+$/g, '')
 
-const tooLong = 'Enter an email address of 254 characters or fewer'
+const emailTooLongText = 'Enter an email address of 254 characters or fewer'
 
 /** An email address. A null value has a different message (specification 5.3). */
-export const emailAddress = plainTextOf(tooLong, {
-  error: issue => (issue.input === null ? 'Email is required' : required),
+export const emailAddress = boundedPlainText(emailTooLongText, {
+  error: issue => (issue.input === null ? 'Email is required' : emailRequiredText),
 }).check(
   z.overwrite(extractAddress),
-  z.minLength(1, { error: required, abort: true }),
-  z.maxLength(254, { error: tooLong, abort: true }),
+  z.minLength(1, { error: emailRequiredText, abort: true }),
+  z.maxLength(254, { error: emailTooLongText, abort: true }),
   // SES has no SMTPUTF8, so it cannot send to these.
   z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
     error: 'Enter an email address without letters such as ü or é. We cannot send emails to those',

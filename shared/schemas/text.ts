@@ -35,8 +35,6 @@ export const toPlainText = (text: string) =>
         .replaceAll('。', '.')
         .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
 
-const plainText = z.overwrite(toPlainText)
-
 /**
  * Trims text, replaces control characters and removes those of the text direction. Text without visible characters
  * becomes empty.
@@ -52,12 +50,12 @@ const clean = z.overwrite((input: string) => {
 /** Removes invisible characters and composes letters, so that titles that look the same are the same. */
 const composed = z.overwrite((input: string) => removeInvisible(input.normalize('NFC')))
 
-/** A text of at most `maxTypedLength` characters. A longer one gets the message `tooLong`, and no other check runs on it. */
-export const boundedText = (tooLong: string, ...[error]: Parameters<typeof z.string>) =>
-  z.string(error).check(z.maxLength(maxTypedLength, { error: tooLong, abort: true }))
+/** A text of at most `maxTypedLength` characters. For a longer one, no other check runs. */
+export const boundedText = (tooLongText: string, ...[error]: Parameters<typeof z.string>) =>
+  z.string(error).check(z.maxLength(maxTypedLength, { error: tooLongText, abort: true }))
 
-export const plainTextOf = (tooLong: string, ...error: Parameters<typeof z.string>) =>
-  boundedText(tooLong, ...error).check(plainText)
+export const boundedPlainText = (tooLongText: string, ...error: Parameters<typeof z.string>) =>
+  boundedText(tooLongText, ...error).check(z.overwrite(toPlainText))
 
 const limitText = (maxLength: number) => `Use ${maxLength} characters or fewer`
 const limit = (maxLength: number) => z.maxLength(maxLength, limitText(maxLength))
@@ -67,7 +65,7 @@ export const requiredText = (message: string, maxLength = 100) =>
   boundedText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
 export const requiredPlainText = (message: string, maxLength: number) =>
-  plainTextOf(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
+  boundedPlainText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
 /** A required text without invisible characters. */
 export const requiredTitle = (message: string) =>
@@ -76,10 +74,12 @@ export const requiredTitle = (message: string) =>
 export const optionalTitle = () =>
   z.optional(z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))))
 
-export const anyText = (maxLength = 100) => boundedText(limitText(maxLength)).check(clean, limit(maxLength))
+/** A trimmed text of up to `maxLength` characters, which may be empty. */
+export const limitedText = (maxLength = 100) =>
+  boundedText(limitText(maxLength)).check(clean, limit(maxLength))
 
-export const anyPlainText = (maxLength: number) =>
-  plainTextOf(limitText(maxLength)).check(clean, limit(maxLength))
+export const limitedPlainText = (maxLength: number) =>
+  boundedPlainText(limitText(maxLength)).check(clean, limit(maxLength))
 
 /**
  * Unvalidated text of the form, without lone surrogates, which the database cannot store. It may be longer than the
