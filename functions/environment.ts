@@ -83,5 +83,5 @@ export const metricNames = [
   'unreadable-flags',
   'refusals',
 ] as const
-export type Metric = (typeof metricNames)[number]
+export type MetricName = (typeof metricNames)[number]
 export const metricNamespace = 'clearing-portal'

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { isPlainIdentifier } from '#shared/schemas/message.ts'
-import { type Metric, metricNamespace, variables } from './environment.ts'
+import { type MetricName, metricNamespace, variables } from './environment.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>
 type Level = 'info' | 'error'
-type Counts = Partial<Record<Metric, number>>
+type Counts = Partial<Record<MetricName, number>>
 
 export type RequestContext = {
   function: string
@@ -49,7 +49,7 @@ export const runAndLog = <T>(name: string, work: () => Promise<T>): Promise<T> =
 export const currentContext = () => contexts.getStore()
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
-export function countMetric(metric: Metric) {
+export function countMetric(metric: MetricName) {
   const counts = currentContext()?.counts
   if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }

@@ -1,9 +1,9 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readConfiguration } from '../configuration.ts'
 import type { FunctionName, needs } from '../needs.ts'
-import * as factories from './port-factories.ts'
+import * as portFactories from './port-factories.ts'
 
-type Factories = typeof factories
+type Factories = typeof portFactories
 
 /** What every function has in addition to its needs. */
 export type FunctionContext = { now: () => Date; configuration: Configuration }
@@ -28,7 +28,7 @@ function createPortsFrom<P>(
 
 /** Creates every port, for the local portal, the staff command line and the tests. No Lambda function uses it. */
 export const createPorts = (context?: Partial<FunctionContext>): Ports =>
-  createPortsFrom<Ports>(factories, context)
+  createPortsFrom<Ports>(portFactories, context)
 
 /** Creates a Lambda handler. It reads the environment and creates its ports at the first event. */
 export function createHandler<P, Event, Result>(

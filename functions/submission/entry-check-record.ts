@@ -32,12 +32,12 @@ const input = z.object({
 })
 export type EvaluationInput = z.infer<typeof input>
 
-/** The result and messages of the entry check, and the mistakes for which the submission is refused. */
+/** The result and messages of the entry check, and the errors for which the submission is refused. */
 const evaluation = z.object({
   placesAvailable: z.boolean(),
   checkStatus: z.enum(checkStatuses),
   messages: z.array(message),
-  mistakes: z.array(message),
+  errors: z.array(message),
 })
 export type Evaluation = z.infer<typeof evaluation>
 
@@ -64,5 +64,5 @@ export function evaluate(input: EvaluationInput): Evaluation {
   const { placesAvailable, checkStatus } = result
   // Only these parts of a message are stored, so that a new wording of the table does not change an evaluation.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
-  return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...input, checkStatus }) }
+  return { placesAvailable, checkStatus, messages, errors: checkSubmissionRules({ ...input, checkStatus }) }
 }

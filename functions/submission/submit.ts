@@ -172,7 +172,7 @@ async function validateSubmission(
     site: configuration,
   }
   const evaluation = evaluate(input)
-  if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
+  if (evaluation.errors.length > 0) throw invalid(evaluation.errors)
   if (!evaluation.placesAvailable) {
     const similarProgrammes = findAcceptingProgrammes(input, await catalogue.listProgrammes())
     throw placesTaken(programme.programme, similarProgrammes, configuration.hotline)

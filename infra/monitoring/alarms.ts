@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Metric as CustomMetric } from '#functions/environment.ts'
+import type { MetricName } from '#functions/environment.ts'
 import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
 import { alarmPeriod, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
@@ -17,7 +17,7 @@ export function listAlarms(
   const calls = http.metricCount(inFiveMinutes)
   const showErrors = `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ $.level = "error" }'`
   const listMails = `npm run admin "--" mails list --stage ${stage}`
-  const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
+  const customMetric = (metric: MetricName) => createCustomMetric(portalName, metric)
   const scan = {
     'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,

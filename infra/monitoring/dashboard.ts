@@ -1,6 +1,6 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Metric as CustomMetric } from '#functions/environment.ts'
+import type { MetricName } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
 import { createAccountMetric, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
@@ -12,7 +12,7 @@ const errorKinds = Object.keys(statusByKind)
 export function createDashboard(stack: Stack, { stackName, api, mailQueues, site }: MonitoredPortal) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const customMetric = (metric: CustomMetric, label: string) =>
+  const customMetric = (metric: MetricName, label: string) =>
     createCustomMetric(stackName, metric, { label, period })
   const edgeOptions = { region: edgeRegion, period }
   const { distributionId: DistributionId } = site.distribution

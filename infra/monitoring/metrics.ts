@@ -2,7 +2,7 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import { type Metric as CustomMetric, metricNamespace } from '#functions/environment.ts'
+import { type MetricName, metricNamespace } from '#functions/environment.ts'
 import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/portal-api.ts'
@@ -32,7 +32,7 @@ export const createMetric = (
 /** Returns a metric that the functions of a portal count. */
 export const createCustomMetric = (
   portal: string,
-  metricName: CustomMetric,
+  metricName: MetricName,
   { refusal, ...options }: Pick<MetricOptions, 'period' | 'label'> & { refusal?: string } = {},
 ) => createMetric(metricNamespace, metricName, { portal, ...(refusal && { refusal }) }, options)
 

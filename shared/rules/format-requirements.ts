@@ -63,16 +63,16 @@ export const gcseTexts = {
 
 export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
 
-export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
+export type EnglishThresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
-export const formatEnglishRequirement = ({ ielts, toefl }: Thresholds) =>
+export const formatEnglishRequirement = ({ ielts, toefl }: EnglishThresholds) =>
   `English at C/4 or above at GCSE; or ${formatIelts(ielts)}; or ${formatToefl(toefl)}`
 
 /** Formats a score as certificates have it, such as 6.0. It is never rounded: 6.45 does not meet 6.5. */
 export const formatIeltsScore = (score: number) =>
   Number.isInteger(score) ? score.toFixed(1) : String(score)
 
-export const formatIelts = ({ overall, part }: Thresholds['ielts']) =>
+export const formatIelts = ({ overall, part }: EnglishThresholds['ielts']) =>
   `IELTS ${formatIeltsScore(overall)} overall with ${formatIeltsScore(part)} in each part`
-export const formatToefl = ({ overall, listening, reading, speaking, writing }: Thresholds['toefl']) =>
+export const formatToefl = ({ overall, listening, reading, speaking, writing }: EnglishThresholds['toefl']) =>
   `TOEFL ${overall} overall with listening ${listening}, reading ${reading}, speaking ${speaking} and writing ${writing}`

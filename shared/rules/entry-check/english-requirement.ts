@@ -1,10 +1,10 @@
 import { type English, scoreNames } from '../../schemas/english.ts'
 import {
+  type EnglishThresholds,
   formatEnglishRequirement,
   formatIelts,
   formatIeltsScore,
   formatToefl,
-  type Thresholds,
 } from '../format-requirements.ts'
 import { explainResult, notKnown, type RequirementResult } from './requirement-result.ts'
 
@@ -13,7 +13,10 @@ export const gcseEnglishPasses: readonly string[] = ['9', '8', '7', '6', '5', '4
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
-export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
+export function checkEnglish(
+  english: English | null | undefined,
+  thresholds: EnglishThresholds,
+): RequirementResult {
   if (!english || english.type === 'Other')
     return explainResult(
       {
@@ -32,7 +35,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
 
 function compareEnglish(
   english: Exclude<English, { type: 'Other' }>,
-  { ielts, toefl }: Thresholds,
+  { ielts, toefl }: EnglishThresholds,
 ): { isMet: boolean; actual: string; threshold: string } {
   if (english.type === 'Gcse')
     return {
@@ -52,7 +55,7 @@ function compareEnglish(
 
 function reachesScores(
   english: Exclude<English, { type: 'Gcse' | 'Other' }>,
-  { ielts: { overall, part }, toefl }: Thresholds,
+  { ielts: { overall, part }, toefl }: EnglishThresholds,
 ) {
   const required =
     english.type === 'Toefl'

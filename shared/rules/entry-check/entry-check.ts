@@ -5,7 +5,7 @@ import type { EntryCheckResult, RequirementMessage } from '../../schemas/entry-c
 import type { Alternative, EntryRequirements, Programme, SubjectLists } from '../../schemas/programme.ts'
 import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
 import { compareRanks } from '../compare-ranks.ts'
-import { formatCondition, formatOverall, type Thresholds } from '../format-requirements.ts'
+import { type EnglishThresholds, formatCondition, formatOverall } from '../format-requirements.ts'
 import { hasPlaces } from '../programme-availability.ts'
 import { createALevelPathway } from './a-level-pathway.ts'
 import { createBtecPathway } from './btec-pathway.ts'
@@ -15,8 +15,6 @@ import { createIbPathway } from './ib-pathway.ts'
 import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
 
-export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus | null) => EntryCheckResult[]
-
 /**
  * Returns the entry check of these programmes: whether an applicant meets the requirements of each (specification, section
  * 4, rules 1 to 11), and why. Its `feeStatus` is null before it is known; then places for either fee status count.
@@ -24,12 +22,12 @@ export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus |
 export function createEntryCheck(
   programmes: readonly Programme[],
   subjects: SubjectLists,
-  thresholds: Thresholds,
-): EntryCheck {
+  thresholds: EnglishThresholds,
+) {
   const titles = prepareSubjectTitles(subjects)
   const keyed = programmes.map(programme => ({ programme, key: JSON.stringify(programme.entryRequirements) }))
 
-  return (qualifications, feeStatus) => {
+  return (qualifications: Qualifications, feeStatus: FeeStatus | null): EntryCheckResult[] => {
     const evaluate = createEvaluator(qualifications, titles, thresholds)
     // Many programmes have the same requirements: evaluate them once.
     const evaluations = new Map<string, ReturnType<typeof evaluate>>()
@@ -47,7 +45,11 @@ export function createEntryCheck(
   }
 }
 
-function createEvaluator(qualifications: Qualifications, titles: SubjectTitles, thresholds: Thresholds) {
+function createEvaluator(
+  qualifications: Qualifications,
+  titles: SubjectTitles,
+  thresholds: EnglishThresholds,
+) {
   const { list, secondaryEducation, english } = qualifications
   const pathways = findApplicantPathways(list, titles)
   const mathsResult = checkMaths(secondaryEducation, list, titles)

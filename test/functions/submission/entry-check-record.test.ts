@@ -60,7 +60,7 @@ describe('the entry check stored with an application', () => {
   it.each(requests)('is the same when its input is evaluated again: %s', async (_, create, checkStatus) => {
     const { input, evaluation } = await submitForEntryCheck(await create())
     expect(evaluate(input)).toEqual(evaluation)
-    expect(evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
+    expect(evaluation).toMatchObject({ checkStatus, placesAvailable: true, errors: [] })
     expect(evaluation.messages.length).toBeGreaterThan(0)
   })
 
@@ -74,7 +74,7 @@ describe('the entry check stored with an application', () => {
   it('follows from its input alone, with the thresholds of its time', async () => {
     const { input } = await submitForEntryCheck(await createDentistryRequest())
     const site = { ...input.site, ucatThreshold: 2801 }
-    expect(evaluate({ ...input, site }).mistakes).toMatchObject([
+    expect(evaluate({ ...input, site }).errors).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })

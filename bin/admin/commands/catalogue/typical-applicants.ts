@@ -1,7 +1,7 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
-import type { Thresholds } from '#shared/rules/format-requirements.ts'
+import type { EnglishThresholds } from '#shared/rules/format-requirements.ts'
 import type { Alternative, Programme } from '#shared/schemas/programme.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
 
@@ -43,7 +43,7 @@ const secondaryEducation = {
  * Returns the programmes for which no typical applicant qualifies, probably because of a mistake in the catalogue. They
  * have every GCSE and the subjects that the programme asks for.
  */
-export const findUnreachableProgrammes = (programmes: readonly Programme[], thresholds: Thresholds) =>
+export const findUnreachableProgrammes = (programmes: readonly Programme[], thresholds: EnglishThresholds) =>
   programmes.filter(programme => {
     const checkEntry = createEntryCheck([programme], subjectLists, thresholds)
     const lists = programme.entryRequirements.alternatives.flatMap(createLists)
