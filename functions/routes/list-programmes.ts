@@ -1,5 +1,5 @@
 import type { Reply } from '#shared/contract.ts'
-import { toListedProgramme } from '#shared/rules/ucat.ts'
+import { toListedProgramme } from '#shared/schemas/programme.ts'
 import { route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 

@@ -3,11 +3,11 @@ import { type FeeContext, feeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import { dateOfBirthRequiredText } from '../schemas/date-of-birth.ts'
 import { errorMessage, type Message, messagesFromIssues } from '../schemas/message.ts'
-import type { Programme } from '../schemas/programme.ts'
+import { isMedicalProgramme, type Programme } from '../schemas/programme.ts'
 import { type Qualifications, validateYearsObtained } from '../schemas/qualification.ts'
 import { dateOfBirthPath, validateMinimumAge } from './minimum-age.ts'
 import { unavailableTexts } from './programme-availability.ts'
-import { isMedicalProgramme, validateUcat } from './ucat.ts'
+import { validateUcat } from './ucat.ts'
 
 /** The submitted data together with the applicant record; `year` is the calendar year in London. */
 export type SubmissionRuleInput = {

@@ -1,13 +1,9 @@
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import { validateGrade } from '../schemas/grade-rules.ts'
 import { errorMessage, type Message } from '../schemas/message.ts'
-import type { Programme } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
 type UcatSettings = Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>
-
-/** Whether a programme is medical and so requires UCAT (specification 5.59). */
-export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
 /** The highest UCAT score since 2025, when the test lost one of its four parts. */
 const highestCurrentScore = 2700
@@ -59,8 +55,3 @@ export function validateUcat(
       : []),
   ]
 }
-
-export const toListedProgramme = (programme: Programme) => ({
-  ...programme,
-  asksInterview: isMedicalProgramme(programme.code),
-})

@@ -103,10 +103,18 @@ export const programme = z.object({
 })
 export type Programme = z.infer<typeof programme>
 
-/** A programme as the API lists it. Whether it asks about an interview follows from its code. */
+/** Whether a programme is medical and so requires UCAT (specification 5.59). */
+export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
+
+/** A programme as the API lists it. */
 export const listedProgramme = z.extend(programme, {
   entryRequirements: entryRequirementsReply,
   asksInterview: z.boolean(),
+})
+
+export const toListedProgramme = (programme: Programme) => ({
+  ...programme,
+  asksInterview: isMedicalProgramme(programme.code),
 })
 
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })

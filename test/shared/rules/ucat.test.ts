@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkUcatThreshold,
-  formatUcatRequirement,
-  isMedicalProgramme,
-  toListedProgramme,
-} from '#shared/rules/ucat.ts'
-import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
-
-describe('medical programmes', () => {
-  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code =>
-    expect(isMedicalProgramme(code)).toBe(true),
-  )
-  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code =>
-    expect(isMedicalProgramme(code)).toBe(false),
-  )
-  it('ask for an interview in the list', () => {
-    const listed = sampleCatalogue.programmes.map(toListedProgramme)
-    const medical = listed.filter(({ asksInterview }) => asksInterview).map(({ code }) => code)
-    expect(medical.sort()).toEqual(['A100-USMED', 'A101-USMGP', 'A200-USBDS'])
-  })
-})
+import { checkUcatThreshold, formatUcatRequirement } from '#shared/rules/ucat.ts'
 
 describe('a UCAT threshold', () => {
   it.each([

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { alternative, condition, programme } from '#shared/schemas/programme.ts'
+import {
+  alternative,
+  condition,
+  isMedicalProgramme,
+  programme,
+  toListedProgramme,
+} from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 
 const [sample] = sampleCatalogue.programmes
@@ -46,5 +52,19 @@ describe('a programme of the catalogue', () => {
   it.each(['qualification', 'duration', 'mode', 'campus'])('has a %s of 1 to 100 characters', field => {
     expect(isValid({ [field]: 'x'.repeat(100) })).toBe(true)
     for (const text of ['', ' ', 'x'.repeat(101), 3, null]) expect(isValid({ [field]: text })).toBe(false)
+  })
+})
+
+describe('medical programmes', () => {
+  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(true),
+  )
+  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(false),
+  )
+  it('ask for an interview in the list', () => {
+    const listed = sampleCatalogue.programmes.map(toListedProgramme)
+    const medical = listed.filter(({ asksInterview }) => asksInterview).map(({ code }) => code)
+    expect(medical.sort()).toEqual(['A100-USMED', 'A101-USMGP', 'A200-USBDS'])
   })
 })

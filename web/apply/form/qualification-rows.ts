@@ -5,9 +5,9 @@ import {
   isUcatType,
   needsSubject,
 } from '#shared/enums/qualification-types.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { findGradeRule, parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
+import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import { maxQualifications, type Qualification } from '#shared/schemas/qualification.ts'
 
 export const listPath = 'data.qualifications.list'

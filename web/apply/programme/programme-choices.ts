@@ -4,9 +4,8 @@ import {
   isOpenAvailability,
 } from '#shared/rules/programme-availability.ts'
 import { extractSubjectWords, findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
+import { isMedicalProgramme, type Programme, type School, type Subjects } from '#shared/schemas/programme.ts'
 import { type ComboboxOption, normaliseText } from '../../ui/combobox/search.ts'
 import type { EntryCheckResults } from '../form/use-entry-check.ts'
 

@@ -1,6 +1,6 @@
 import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Catalogue } from '../form/queries.ts'
 import type { EntryCheck } from '../form/use-entry-check.ts'

@@ -9,8 +9,8 @@ import {
   mathsText,
 } from '#shared/rules/format-requirements.ts'
 import { formatMinimumAge } from '#shared/rules/minimum-age.ts'
-import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
-import type { Alternative, Programme } from '#shared/schemas/programme.ts'
+import { formatUcatRequirement } from '#shared/rules/ucat.ts'
+import { type Alternative, isMedicalProgramme, type Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { AnswerList } from '../../ui/description-list.tsx'
 
