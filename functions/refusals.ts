@@ -105,7 +105,9 @@ export const fileNotArrived = () =>
 const refuseFile = (text: string) => invalid([errorMessage('fileName', text)])
 
 export const tooManyFiles = () =>
-  refuseFile(`You have sent ${uploadLimits.maxFiles} files already, the most for one request`)
+  refuseFile(
+    `You have sent ${uploadLimits.maxFiles} files, the most for one request. To send another, call the Clearing Hotline.`,
+  )
 
 export const tooManyExpectedFiles = () =>
   refuseFile('Too many uploads were started for this request today. Try again tomorrow.')

@@ -2,7 +2,7 @@ import { Outlet, useOutletContext, useSearchParams } from 'react-router-dom'
 import { isRefusal, type Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
-import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
+import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { useCall } from '../api/client.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -45,17 +45,6 @@ export function useAttachmentRequest() {
 /** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */
 export const formatRequestDeadline = ({ expiresAt }: AttachmentRequest) =>
   formatLondonDate(new Date(expiresAt)).replace(/^\S+ /, '')
-
-/** Whether a request takes no more files, not even for one that was not accepted. */
-export const isFull = (files: AttachmentRequest['files']) => files.length >= uploadLimits.maxFiles
-
-/** What somebody can do whose request is full. */
-export const FullRequestText = () => (
-  <span>
-    You have sent {uploadLimits.maxFiles} files, the most for one request. To send another, call the Clearing
-    Hotline on <Hotline />.
-  </span>
-)
 
 /** The page for a request that is invalid or could not be loaded. */
 export const RequestRefusedScreen = ({ error, onRetry }: { error: unknown; onRetry(): void }) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import type { AttachmentRequest, AttachmentType } from '#shared/schemas/attachment.ts'
 import { callKey } from '../api/client.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
@@ -11,13 +11,7 @@ import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
-import {
-  FullRequestText,
-  formatRequestDeadline,
-  isFull,
-  RequestRefusedScreen,
-  useAttachmentRequest,
-} from './attachment-request.tsx'
+import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
 import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
@@ -69,10 +63,8 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
     dispatch({
       type: 'dropped',
       files: files.map(file => ({ id: crypto.randomUUID(), file })),
-      maxUploads: uploadLimits.maxFiles - earlier.length,
     })
   const { uploads, rejected } = state
-  const takesFiles = !isFull(earlier)
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
   useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
@@ -95,23 +87,16 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
       <p>
         <span>{`${forenames}, this is for application `}</span>
         <ApplicationNumber number={applicationNumber} />
-        <span>. </span>
-        {takesFiles ? (
-          <>
-            <span>{`You can send ${earlier.length > 0 ? 'more ' : ''}files until `}</span>
-            <b>{formatRequestDeadline(request)}</b>.
-          </>
-        ) : (
-          <FullRequestText />
-        )}
+        <span>. You can use this link until </span>
+        <b>{formatRequestDeadline(request)}</b>.
       </p>
-      {takesFiles && <p>{request.note ? `We need: ${request.note}` : contents}</p>}
+      <p>{request.note ? `We need: ${request.note}` : contents}</p>
       {hasFailed && (
         <div className="error-summary" role="alert">
           <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
-      {takesFiles && <DropArea inputId={inputId} onFiles={addFiles} />}
+      <DropArea inputId={inputId} onFiles={addFiles} />
       <RejectedFiles rejected={rejected} />
       {total > 0 && (
         <>
@@ -140,12 +125,10 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           </FileList>
         </>
       )}
-      {takesFiles && (
-        <SendButton
-          onClick={() => dispatch({ type: 'sent' })}
-          disabledReason={getDisabledReason(uploads, total)}
-        />
-      )}
+      <SendButton
+        onClick={() => dispatch({ type: 'sent' })}
+        disabledReason={getDisabledReason(uploads, total)}
+      />
       <p className="muted small">
         When we have received all your files, we will look at them with your application and email you our
         decision.

@@ -5,13 +5,7 @@ import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
-import {
-  FullRequestText,
-  formatRequestDeadline,
-  isFull,
-  RequestRefusedScreen,
-  useAttachmentRequest,
-} from './attachment-request.tsx'
+import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
 /** The page after the last file was received (specification 2.11). */
@@ -42,17 +36,11 @@ export function DocumentsSentScreen() {
         <Notice role="alert" title="We need a new copy of each file marked “Not accepted”">
           <p>
             The list below says why we could not accept it.{' '}
-            {isFull(files) ? (
-              <FullRequestText />
-            ) : (
-              <>
-                <Link reloadDocument to={uploadPage}>
-                  Send new copies
-                </Link>{' '}
-                by <span>{formatRequestDeadline(request)}</span>. If you have already sent a new copy, do not
-                send it again.
-              </>
-            )}
+            <Link reloadDocument to={uploadPage}>
+              Send new copies
+            </Link>{' '}
+            by <span>{formatRequestDeadline(request)}</span>. If you have already sent a new copy, do not send
+            it again.
           </p>
         </Notice>
       ) : isChecking ? (
@@ -70,17 +58,11 @@ export function DocumentsSentScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          {isFull(files) ? (
-            <FullRequestText />
-          ) : (
-            <>
-              If you forgot a file,{' '}
-              <Link reloadDocument to={uploadPage}>
-                send another file
-              </Link>{' '}
-              by <span>{formatRequestDeadline(request)}</span>.
-            </>
-          )}
+          If you forgot a file,{' '}
+          <Link reloadDocument to={uploadPage}>
+            send another file
+          </Link>{' '}
+          by <span>{formatRequestDeadline(request)}</span>.
         </p>
       )}
     </Page>

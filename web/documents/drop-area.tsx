@@ -79,11 +79,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
   )
 }
 
-const headings: Record<keyof Rejections, string> = {
-  ...rejectionHeadings,
-  'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.maxFiles} files at most:`,
-}
-const reasons = Object.keys(headings) as (keyof Rejections)[]
+const reasons = Object.keys(rejectionHeadings) as (keyof Rejections)[]
 
 /** The files that cannot be sent, by reason (specification 8.21). */
 export function RejectedFiles({ rejected }: { rejected: Rejections }) {
@@ -94,7 +90,7 @@ export function RejectedFiles({ rejected }: { rejected: Rejections }) {
       {shownReasons.map(reason => (
         <div className="error-summary" key={reason}>
           <p className="error">
-            <span>{headings[reason]}</span>
+            <span>{rejectionHeadings[reason]}</span>
           </p>
           <ul>
             {rejected[reason].map((file, index) => (

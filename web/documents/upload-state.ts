@@ -12,7 +12,7 @@ export type Upload = {
   /** Whether a failed upload may pass if it is sent again. */
   canRetry: boolean
 }
-export type Rejections = Record<UploadRejection | 'too-many', File[]>
+export type Rejections = Record<UploadRejection, File[]>
 export type UploadState = {
   uploads: Upload[]
   /** What the last choice or drop contained that cannot be sent. */
@@ -20,15 +20,14 @@ export type UploadState = {
 }
 
 export type UploadAction =
-  /** `maxUploads` is the number of files that the request accepted when the page was opened. */
-  | { type: 'dropped'; files: { id: string; file: File }[]; maxUploads: number }
+  | { type: 'dropped'; files: { id: string; file: File }[] }
   /** Without an ID: every file that can be sent, also again. */
   | { type: 'sent'; id?: string }
   /** Changes a file that is being uploaded. */
   | { type: 'updated'; id: string; changes: Partial<Upload> }
   | { type: 'removed'; id: string }
 
-const createRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
+const createRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [] })
 export const initialUploadState: UploadState = {
   uploads: [],
   rejected: createRejections(),
@@ -46,7 +45,7 @@ export const uploadReducer = (state: UploadState, action: UploadAction): UploadS
 function applyAction(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
     case 'dropped':
-      return addFiles(state, action.files, action.maxUploads)
+      return addFiles(state, action.files)
     case 'sent':
       return {
         ...state,
@@ -77,7 +76,7 @@ const isSameFile = (a: File, b: File) =>
 const isReplaceable = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
 
 /** Adds the files that can be sent and are not listed yet, or replaces failed ones of the same name. Replaces the rejections. */
-function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
+function addFiles(state: UploadState, files: { id: string; file: File }[]): UploadState {
   let { uploads } = state
   const rejected = createRejections()
   for (const { id, file } of files) {
@@ -87,7 +86,6 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
     if (outcome !== 'accepted') rejected[outcome].push(file)
     else if (replaced) uploads = uploads.map(upload => (upload === replaced ? added : upload))
     else if (uploads.some(upload => isSameFile(upload.file, file))) continue
-    else if (uploads.length >= maxUploads) rejected['too-many'].push(file)
     else uploads = [...uploads, added]
   }
   return { uploads, rejected }

@@ -186,7 +186,8 @@ describe('a request for documents', () => {
     for (const refused of replies) {
       expect(refused.status).toBe(422)
       expect(await refused.json()).toMatchObject({
-        message: 'You have sent 20 files already, the most for one request',
+        message:
+          'You have sent 20 files, the most for one request. To send another, call the Clearing Hotline.',
       })
     }
     expect(await listObjects(requestId)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import { type AttachmentRequest, uploadLimits } from '#shared/schemas/attachment.ts'
+import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
 import { press, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
@@ -45,16 +45,6 @@ export const documentStates = {
       prepare: page => chooseFiles(page, file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
       responses: requestWith({ files: [certificate] }),
     },
-    'documents-full': {
-      expectedText: 'the most for one request',
-      responses: requestWith({
-        files: Array.from({ length: uploadLimits.maxFiles }, (_, index) => ({
-          ...(index === 0 ? infected : certificate),
-          attachmentId: String(index),
-          fileName: `Page ${index + 1}.pdf`,
-        })),
-      }),
-    },
     'documents-rejected': {
       expectedText: 'they are empty',
       prepare: page =>
@@ -87,7 +77,7 @@ export const documentStates = {
       heading: 'Unexpected Application Error!',
       expectedText: 'Load the page again',
       prepare: async page => {
-        await page.getByText('You can send files until').waitFor()
+        await page.getByText('You can use this link until').waitFor()
         await page.evaluate(() => {
           Date.prototype.toLocaleDateString = () => {
             throw new Error('This page is broken on purpose.')

@@ -16,15 +16,13 @@ const file = (name: string, size = 100) => {
   Object.defineProperty(newFile, 'size', { value: size })
   return newFile
 }
-const dropFiles = (files: File[], maxUploads: number = uploadLimits.maxFiles): UploadAction => ({
+const dropFiles = (files: File[]): UploadAction => ({
   type: 'dropped',
   files: files.map((file, index) => ({ id: `${file.name} ${index}`, file })),
-  maxUploads,
 })
 const drop = (...names: string[]): UploadAction => ({
   type: 'dropped',
   files: names.map(name => ({ id: name, file: file(name) })),
-  maxUploads: uploadLimits.maxFiles,
 })
 const send: UploadAction = { type: 'sent' }
 const stateAfter = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
@@ -52,16 +50,7 @@ describe('sending documents', () => {
 
   it('lists rejected files by reason, for the last drop only', () => {
     const dropped = stateAfter(
-      dropFiles(
-        [
-          file('a.exe'),
-          file('b.pdf', 0),
-          file('c.pdf', uploadLimits.maxBytes + 1),
-          file('d.pdf'),
-          file('e.pdf'),
-        ],
-        1,
-      ),
+      dropFiles([file('a.exe'), file('b.pdf', 0), file('c.pdf', uploadLimits.maxBytes + 1), file('d.pdf')]),
     )
     expect(dropped.uploads.map(upload => upload.file.name)).toEqual(['d.pdf'])
     const names = Object.entries(dropped.rejected).map(([reason, each]) => [reason, each.map(f => f.name)])
@@ -69,7 +58,6 @@ describe('sending documents', () => {
       'wrong-type': ['a.exe'],
       empty: ['b.pdf'],
       'too-large': ['c.pdf'],
-      'too-many': ['e.pdf'],
     })
     expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
   })
@@ -82,13 +70,7 @@ describe('sending documents', () => {
   it('puts a new choice in the place of a file of its name that cannot be sent again, and of no other', () => {
     const names = ['a.pdf', 'b.pdf', 'c.pdf']
     const failed = stateAfter(drop(...names), send, fail('a.pdf', false), fail('b.pdf', true))
-    const again = uploadReducer(
-      failed,
-      dropFiles(
-        names.map(name => file(name)),
-        3,
-      ),
-    )
+    const again = uploadReducer(failed, dropFiles(names.map(name => file(name))))
     expect(again.uploads.map(({ id, status }) => [id, status])).toEqual([
       ['a.pdf 0', 'NEW'],
       ['b.pdf', 'ERROR'],
