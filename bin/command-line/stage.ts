@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
@@ -6,7 +6,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
+import { environmentFile } from '#infra/local/data-folder.ts'
 import { basePath, contract } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { allowLongRequests, type CommandPorts, createCommandPorts } from '../ports/command-ports.ts'
@@ -24,10 +24,7 @@ export async function openStage(stageName: string): Promise<Stage> {
       `"${stageName}" is not the name of a stage. A name has up to ten lower-case letters and digits, such as prod.`,
     )
   const isLocal = stageName === 'local'
-  Object.assign(
-    process.env,
-    isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(stageName),
-  )
+  Object.assign(process.env, isLocal ? readLocalEnvironment() : await loadDeployedEnvironment(stageName))
   allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
@@ -46,13 +43,13 @@ async function loadCallerIdentity(): Promise<string> {
   return Arn
 }
 
-async function loadLocalEnvironment() {
-  const folder = process.env.DATA_DIR || '.local'
-  if (!(await isDataFolderUsed(folder)))
+function readLocalEnvironment() {
+  const file = join(process.env.DATA_DIR || '.local', environmentFile)
+  if (!existsSync(file))
     throw new UserError(
       'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.',
     )
-  return environmentVariables.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
+  return environmentVariables.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 async function loadDeployedEnvironment(stageName: string) {
@@ -74,6 +71,8 @@ async function loadClockOffsetMs(siteUrl: string): Promise<number> {
     const { headers } = await fetch(`${siteUrl}${basePath}${contract['get-captcha-settings'].path}`)
     return new Date(headers.get('date') ?? Date.now()).getTime() - Date.now()
   } catch {
-    throw new UserError(`The portal at ${siteUrl} does not respond. Wait until it prints "Portal ready".`)
+    throw new UserError(
+      `The portal at ${siteUrl} does not respond. Start it, or wait until it prints "Portal ready".`,
+    )
   }
 }

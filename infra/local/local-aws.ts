@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
 import { environmentFile, openDataFolder } from './data-folder.ts'
@@ -46,6 +46,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
   await openDataFolder(folder)
   const services: { stop: () => Promise<void> }[] = []
   const stop = async () => {
+    rmSync(join(folder, environmentFile), { force: true })
     await Promise.all(services.splice(0).map(service => service.stop()))
   }
   const track = <S extends { stop: () => Promise<void> }>(service: S) => {

@@ -16,14 +16,10 @@ export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
 /** The secret of hCaptcha's test site keys, which accept everybody. */
 const captchaTestSecret = '0x0000000000000000000000000000000000000000'
 
-/**
- * Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in a file of the folder.
- * GET responds with the folder.
- */
+/** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in a file of the folder. */
 export async function startParameters(folder: string) {
   const operations = createOperations(openStore(join(folder, 'flags.json')))
   const app = new Hono().use(requireHostName('127.0.0.1'))
-  app.get('/', context => context.text(folder))
   app.post('/', async context => {
     const target = context.req.header('x-amz-target')?.split('.')[1]
     const operation = Object.entries(operations).find(([name]) => name === target)?.[1]
