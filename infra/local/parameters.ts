@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { SecretName } from '#functions/environment.ts'
 import { UserError } from '../errors/user-error.ts'
-import { requireHostName, startHttpServer } from './server/http-server.ts'
+import { startHttpServer } from './server/http-server.ts'
 
 export const flagPath = '/local'
 /** The local portal has no CloudFront and so no origin secret. */
@@ -19,7 +19,7 @@ const captchaTestSecret = '0x0000000000000000000000000000000000000000'
 /** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in a file of the folder. */
 export async function startParameters(folder: string) {
   const operations = createOperations(openStore(join(folder, 'flags.json')))
-  const app = new Hono().use(requireHostName('127.0.0.1'))
+  const app = new Hono()
   app.post('/', async context => {
     const target = context.req.header('x-amz-target')?.split('.')[1]
     const operation = Object.entries(operations).find(([name]) => name === target)?.[1]

@@ -2,7 +2,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { cleanScan, scanTag, uploadFolders } from '#functions/environment.ts'
-import { requireHostName, startHttpServer } from '../server/http-server.ts'
+import { startHttpServer } from '../server/http-server.ts'
 import { type Objects, openObjects, type StoredObject } from './objects.ts'
 import { hasValidLink } from './upload-link.ts'
 
@@ -19,7 +19,6 @@ type Options = { folder: string; siteOrigin: string }
 export async function startObjectStore({ folder, siteOrigin }: Options) {
   const objects = openObjects(folder)
   const app = new Hono<{ Bindings: HttpBindings }>()
-    .use(requireHostName('127.0.0.1'))
     .use(cors({ origin: siteOrigin, allowMethods: ['PUT'], allowHeaders: ['content-type'] }))
     .all('*', async context => {
       // A browser reads no response while it is sending, so refused requests are also read to their end.

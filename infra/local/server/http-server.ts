@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { MiddlewareHandler } from 'hono'
 
 /**
  * Starts an HTTP server on 127.0.0.1, on a free port by default. `setListener` replaces what responds. Rejects with the
@@ -34,14 +33,3 @@ export async function findFreePort(): Promise<number> {
   await stop()
   return port
 }
-
-/**
- * Refuses requests for another host name. A page of another site can let its name lead to this machine (DNS rebinding), and
- * would otherwise read the mails and documents.
- */
-export const requireHostName =
-  (hostName: string): MiddlewareHandler =>
-  async ({ req, text }, next) =>
-    req.header('host')?.replace(/:\d+$/, '') === hostName
-      ? next()
-      : text(`This page is only at the host name ${hostName}.`, 403)

@@ -4,10 +4,8 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
 import type { SentMail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
-import { requireHostName } from '../server/http-server.ts'
 
 type SiteOptions = {
-  /** The pages below /local respond at the host name of the site only. */
   configuration: Configuration
   /** The calls, with their whole path. */
   portal: Hono
@@ -40,7 +38,6 @@ export const createSite = ({
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
-    .use('/local/*', requireHostName(new URL(configuration.siteUrl).hostname))
     .use('/local/*', async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
