@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
 import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
-import { isExistingFile } from './files.ts'
 import type { Stage } from './stage.ts'
 import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
@@ -59,7 +59,7 @@ export async function createContext(
   }
 
   const confirmReplace = async (file: string) => {
-    if (!yes && isExistingFile(file)) await confirm(`Replace the file ${file}?`, terminal)
+    if (!yes && existsSync(file)) await confirm(`Replace the file ${file}?`, terminal)
   }
 
   const addAuditEntry = (entry: AuditEntry) =>

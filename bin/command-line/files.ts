@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { describeSystemError, UserError } from '#infra/errors/user-error.ts'
 
-/** Whether writing to a path would replace a file. A device is not replaced. */
-export const isExistingFile = (file: string) => existsSync(file) && statSync(file).isFile()
-
-/**
- * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. A link or a
- * device is written through.
- */
+/** Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. */
 export function writeOutputFile(file: string, bytes: Uint8Array): void {
-  const isDirect = lstatSync(file, { throwIfNoEntry: false })?.isFile() === false
-  const partialFile = isDirect ? file : `${file}.${randomUUID()}.partial`
+  const partialFile = `${file}.${randomUUID()}.partial`
   try {
-    writeFileSync(partialFile, bytes, { flag: isDirect ? 'w' : 'wx', mode: 0o600 })
-    if (!isDirect) renameSync(partialFile, file)
+    writeFileSync(partialFile, bytes, { flag: 'wx', mode: 0o600 })
+    renameSync(partialFile, file)
   } catch (error) {
-    if (!isDirect) rmSync(partialFile, { force: true })
+    rmSync(partialFile, { force: true })
     const advice = isOpenElsewhere(error) ? ' If it is open, close it in Excel and try again.' : ''
     throw new UserError(`Cannot write the file ${file} (${describeSystemError(error)}).${advice}`)
   }

@@ -46,9 +46,9 @@ export const parseText =
     return data
   }
 
-/** Returns the name of a workbook to write. Excel does not open a workbook with another ending; a device has none. */
+/** Returns the name of a workbook to write. Excel does not open one with another ending. */
 export function parseOutputFile(input: string): string {
-  if (!input || !['', '.xlsx'].includes(path.extname(input).toLowerCase()))
+  if (path.extname(input).toLowerCase() !== '.xlsx')
     throw new InvalidArgumentError('Enter a name that ends in .xlsx.')
   return input
 }

@@ -1,34 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  constants,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createOutputFolder, writeOutputFile } from '#bin/command-line/files.ts'
 import { createFolder } from '../../support/temporary-folder.ts'
 
-const { pathTo } = createFolder()
+const { folder, pathTo } = createFolder()
 
-it('an output file is written to what a link points to, and into a pipe', () => {
-  const [target, link, pipe] = [pathTo('target.xlsx'), pathTo('link.xlsx'), pathTo('pipe')]
-  writeFileSync(target, 'before')
-  symlinkSync(target, link)
-  execFileSync('mkfifo', [pipe])
-  // Open for both, a pipe keeps what is written until it is read; an empty one is an error.
-  const opened = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
-  for (const file of [link, pipe]) writeOutputFile(file, Buffer.from('secret'))
-  const received = Buffer.alloc(6)
-  readSync(opened, received)
-  closeSync(opened)
-  expect([readFileSync(target, 'utf8'), String(received)]).toEqual(['secret', 'secret'])
-  expect(lstatSync(link).isSymbolicLink()).toBe(true)
-  expect(lstatSync(pipe).isFIFO()).toBe(true)
+it('an output file replaces an earlier one as a whole', () => {
+  writeFileSync(pathTo('names.xlsx'), 'earlier')
+  writeOutputFile(pathTo('names.xlsx'), Buffer.from('new'))
+  expect(readFileSync(pathTo('names.xlsx'), 'utf8')).toBe('new')
+  expect(readdirSync(folder)).toEqual(['names.xlsx'])
+})
+
+it('an output file that cannot be written is refused by name, and leaves nothing behind', () => {
+  mkdirSync(pathTo('a-folder.xlsx'))
+  expect(() => writeOutputFile(pathTo('a-folder.xlsx'), Buffer.from('new'))).toThrow('Cannot write the file')
+  expect(readdirSync(folder).filter(name => name.endsWith('.partial'))).toEqual([])
 })
 
 it('a folder that cannot be created is refused by name', () => {
