@@ -1,15 +1,26 @@
-/** Does the same for every item, for some of them at a time. */
+/**
+ * Does the same for every item, for some of them at a time. After an error it begins no other item, and throws once the
+ * items in progress are done.
+ */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   concurrency = 20,
 ) {
   const queue = items.values()
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
+  const errors: unknown[] = []
+  async function workOnQueue() {
+    for (const item of queue) {
+      if (errors.length > 0) return
+      try {
+        await work(item)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, workOnQueue))
+  if (errors.length > 0) throw errors[0]
 }
 
 export const splitIntoBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
