@@ -64,31 +64,12 @@ async function sendFile(
 }
 
 async function uploadFile(requestId: string, file: File, options: UploadOptions) {
-  const { signal } = options
   const contentType = findContentType(file.name) ?? (file.type || 'application/octet-stream')
   const query = { fileName: file.name, contentType, size: file.size }
+  const { signal } = options
   const { url, attachmentId } = await call('get-upload-link', { param: { requestId }, query }, { signal })
-  try {
-    await putFile(url, file, contentType, options)
-  } catch (error) {
-    throw (await isReadable(file)) ? error : new UnreadableFile()
-  }
+  await putFile(url, file, contentType, options)
   return attachmentId
-}
-
-/** Whether a file can still be read. The browser reports a file that was changed or moved as a lost connection. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
-
-class UnreadableFile extends Error {
-  override message =
-    'We cannot read this file any more. It was changed, moved or taken away after you chose it. Choose it again'
 }
 
 /** Returns why a file could not be sent, and whether sending it again may help. */
@@ -98,10 +79,8 @@ function describeUploadFailure(error: unknown): Pick<Upload, 'canRetry'> & { pro
       problem: describeError(error),
       canRetry: error.body.kind !== 'invalid' && !isInvalidRequest(error),
     }
-  return {
-    problem: error instanceof Error ? error.message : 'The file could not be sent. Try again',
-    canRetry: !(error instanceof UnreadableFile),
-  }
+  const problem = error instanceof Error ? error.message : 'The file could not be sent. Try again'
+  return { problem, canRetry: true }
 }
 
 const stallTimeoutMs = 60_000
@@ -114,27 +93,28 @@ const putFile = (url: string, file: File, contentType: string, { signal, onProgr
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let percent = 0
-    let stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
+    let stallTimer = setTimeout(stop, stallTimeoutMs)
 
-    function rejectStalled() {
-      reject(new Error(`The upload stopped at ${percent}%. Try again`))
+    /** Also for a file that was changed on the device, which no browser reports as such. */
+    function stop() {
+      reject(
+        new Error(`The upload stopped at ${percent}%. Try again, or remove the file and choose it again`),
+      )
       request.abort()
     }
 
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       clearTimeout(stallTimer)
-      stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
+      stallTimer = setTimeout(stop, stallTimeoutMs)
       if (!lengthComputable) return
       percent = Math.floor((loaded / total) * 100)
       onProgress(percent)
     })
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(new Error('The file could not be stored. Try again'))
+      else stop()
     })
-    request.addEventListener('error', () =>
-      reject(new Error(`The connection was lost at ${percent}%. Try again`)),
-    )
+    request.addEventListener('error', stop)
     request.addEventListener('loadend', () => clearTimeout(stallTimer))
     signal.addEventListener('abort', () => request.abort())
 
