@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { Hotline } from '../ui/contact-links.tsx'
@@ -15,42 +15,27 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 }
 
-/** Reloads the page after Back or Forward, and if the device was offline, when there is a connection. */
+/** Is left by Back and Forward: the page that they lead to is loaded again. */
 function ErrorScreen() {
-  const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
     const reload = () => window.location.reload()
     window.addEventListener('popstate', reload)
-    if (isOffline) window.addEventListener('online', reload)
-    return () => {
-      window.removeEventListener('popstate', reload)
-      window.removeEventListener('online', reload)
-    }
-  }, [isOffline])
-  return isOffline ? <OfflinePage /> : <BrokenPage />
+    return () => window.removeEventListener('popstate', reload)
+  }, [])
+  return (
+    <Page title="Unexpected Application Error!" lead="Sorry, there is a problem with this page.">
+      <p>Your saved answers are safe. Check your connection, then load the page again to continue.</p>
+      <div className="actions">
+        <button className="button" type="button" onClick={() => window.location.reload()}>
+          Load the page again
+        </button>
+      </div>
+      <p>
+        If it happens again, call the Clearing Hotline on <Hotline />.
+      </p>
+    </Page>
+  )
 }
-
-const OfflinePage = () => (
-  <Page title="You are offline">
-    <p role="alert">
-      Leave this page open. It continues as soon as your device has a connection. Your saved answers are safe.
-    </p>
-  </Page>
-)
-
-const BrokenPage = () => (
-  <Page title="Unexpected Application Error!" lead="Sorry, there is a problem with this page.">
-    <p>Your saved answers are safe. Load the page again to continue.</p>
-    <div className="actions">
-      <button className="button" type="button" onClick={() => window.location.reload()}>
-        Load the page again
-      </button>
-    </div>
-    <p>
-      If it happens again, call the Clearing Hotline on <Hotline />.
-    </p>
-  </Page>
-)
 
 /** The screen of an unknown address. */
 export const NotFoundScreen = () => (
