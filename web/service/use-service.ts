@@ -7,26 +7,17 @@ import { now } from '../api/server-clock.ts'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 const minuteMs = 60_000
-const maxOpeningDelayMs = 25_000
-/** The longest delay of a timer: a longer one ends at once. */
-const maxTimerMs = 2 ** 31 - 1
 
-/** Checks whether the service is open: at the start, every minute, and when an embargo ends. */
+/** Checks whether the service is open: at the start and every minute. */
 export function useService() {
   const isHydrated = useHydrated()
-  const check = useCall('check-service', {}, { refetchInterval: () => minuteMs })
-  const { data, isFetched, isError, failureCount, refetch } = check
+  const { data, isFetched, isError, failureCount } = useCall(
+    'check-service',
+    {},
+    { refetchInterval: () => minuteMs },
+  )
   const mode = data ? getServiceMode(data, now()) : 'open'
   const reopensAt = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
-  const reopensAtMs = reopensAt?.getTime()
-
-  useEffect(() => {
-    if (reopensAtMs === undefined) return
-    // The delay is random, so that tens of thousands of open pages do not call in the same second.
-    const delayMs = reopensAtMs - now().getTime() + 500 + Math.random() * maxOpeningDelayMs
-    const timer = setTimeout(() => void refetch(), Math.min(delayMs, maxTimerMs))
-    return () => clearTimeout(timer)
-  }, [reopensAtMs, refetch])
 
   return {
     mode,
