@@ -6,14 +6,16 @@ import { edgeRegion } from '../settings/stage-settings.ts'
 import { createAccountMetric, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
 
 const period = Duration.minutes(1)
-const errorKinds = Object.keys(statusByKind)
 
 /** Creates the dashboard: the journey's progress, failures by function and table, waiting mails and blocked requests. */
 export function createDashboard(stack: Stack, { stackName, api, mailQueues, site }: MonitoredPortal) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
-  const customMetric = (metric: MetricName, label: string) =>
-    createCustomMetric(stackName, metric, { label, period })
+  const createCountGraph = (title: string, metrics: MetricName[]) =>
+    createGraph(
+      title,
+      metrics.map(metric => createCustomMetric(stackName, metric, { period })),
+    )
   const edgeOptions = { region: edgeRegion, period }
   const { distributionId: DistributionId } = site.distribution
   const functionSchema = 'SCHEMA("AWS/Lambda", FunctionName)'
@@ -24,35 +26,28 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
     defaultInterval: Duration.hours(3),
     widgets: [
       [
-        createGraph('Applicant journey, per minute', [
-          customMetric('links-queued', 'links requested'),
-          customMetric('captchas-unverified', 'captchas without an answer'),
-          customMetric('links-over-daily-limit', 'links over the daily limit'),
-          customMetric('sessions-begun', 'signed in'),
-          customMetric('entry-checks', 'entry checks'),
-          customMetric('submissions', 'applications'),
+        createCountGraph('Applicant journey, per minute', [
+          'links-queued',
+          'captchas-unverified',
+          'links-over-daily-limit',
+          'sessions-begun',
+          'entry-checks',
+          'submissions',
+        ]),
+        createCountGraph('Documents and flags, per minute', [
+          'uploads-accepted',
+          'uploads-rejected',
+          'unreadable-flags',
         ]),
         createGraph(
-          'Documents and flags, per minute',
-          [
-            customMetric('uploads-accepted', 'documents accepted'),
-            customMetric('uploads-rejected', 'documents rejected'),
-          ],
-          [customMetric('unreadable-flags', 'flags unreadable')],
-        ),
-        createGraph(
           'Refusals by kind, per minute',
-          errorKinds.map(refusal =>
+          Object.keys(statusByKind).map(refusal =>
             createCustomMetric(stackName, 'refusals', { refusal, label: refusal, period }),
           ),
         ),
       ],
       [
-        createGraph('Mails, per minute', [
-          customMetric('mails-sent', 'sent'),
-          customMetric('mails-failed', 'failed'),
-          customMetric('mails-bounced', 'bounced'),
-        ]),
+        createCountGraph('Mails, per minute', ['mails-sent', 'mails-failed', 'mails-bounced']),
         createGraph(
           'Mails waiting, longest, s',
           Object.entries(mailQueues.queues).map(([label, queue]) =>
