@@ -24,7 +24,7 @@ export class EdgeStack extends Stack {
     this.firewallArn = createFirewall(this, deployment).attrArn
     createAlarms(this, deployment, {
       'firewall-surges': {
-        notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
+        impact: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
         firstCommand: `aws logs tail aws-waf-logs-${portalName} --region ${edgeRegion} --since 15m`,
         metric: createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: portalName, Rule: 'ALL' }),
         threshold: 5000,

@@ -27,37 +27,37 @@ export function listAlarms(
 
   return {
     'failed-calls': {
-      notice: 'Applicants see an error in place of an answer.',
+      impact: 'Applicants see an error in place of an answer.',
       firstCommand: showErrors,
       metric: createShare(http.metricServerError(inFiveMinutes), calls),
       threshold: 0.02,
     },
     'no-sign-ins': {
-      notice: 'Applicants request links, and nobody has signed in for half an hour.',
+      impact: 'Applicants request links, and nobody has signed in for half an hour.',
       firstCommand: listMails,
       metric: createUnusedLinks(portalName),
       threshold: 20,
     },
     'unverified-captchas': {
-      notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
+      impact: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
       firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
       metric: customMetric('captchas-unverified'),
       threshold: 10,
     },
     'throttled-functions': {
-      notice: 'Applicants see the maintenance page, because too many calls run at once.',
+      impact: 'Applicants see the maintenance page, because too many calls run at once.',
       firstCommand: `aws lambda get-account-settings --region ${region}`,
       metric: createShare(createMetric('AWS/Lambda', 'Throttles'), createMetric('AWS/Lambda', 'Invocations')),
       threshold: 0.02,
     },
     'old-mails': {
-      notice: 'Applicants wait more than five minutes for their link.',
+      impact: 'Applicants wait more than five minutes for their link.',
       firstCommand: showErrors,
       metric: createMailAge(portalName, mailQueues),
       threshold: 300,
     },
     'undelivered-mails': {
-      notice: 'Some applicants get no link or receipt until somebody acts.',
+      impact: 'Some applicants get no link or receipt until somebody acts.',
       firstCommand: showErrors,
       metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
         period: alarmPeriod,
@@ -65,35 +65,35 @@ export function listAlarms(
       }),
     },
     'bounced-mails': {
-      notice: 'Applicants notice nothing yet; SES reviews an account at 5 % bounces, and can stop all mail.',
+      impact: 'Applicants notice nothing yet; SES reviews an account at 5 % bounces, and can stop all mail.',
       firstCommand: listMails,
       metric: createReputationMetric('Bounce', mail.configurationSetName),
       threshold: 0.02,
     },
     complaints: {
-      notice:
+      impact:
         'Applicants notice nothing yet; SES reviews an account at 0.1 % complaints, and can stop all mail.',
       firstCommand: listMails,
       metric: createReputationMetric('Complaint', mail.configurationSetName),
       threshold: 0.0005,
     },
     'sign-ins-over-the-daily-limit': {
-      notice: 'People who are not on record from UCAS are told to ask for a link later.',
+      impact: 'People who are not on record from UCAS are told to ask for a link later.',
       firstCommand: `aws ses get-send-quota --region ${region}`,
       metric: customMetric('links-over-daily-limit'),
     },
     'unreadable-flags': {
-      notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
+      impact: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
       firstCommand: `npm run admin "--" service status --stage ${stage}`,
       metric: customMetric('unreadable-flags'),
     },
     'failed-scans': {
-      notice: 'A document stays unread, because GuardDuty could not scan it.',
+      impact: 'A document stays unread, because GuardDuty could not scan it.',
       firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
       metric: createMetric('AWS/GuardDuty/MalwareProtection', 'FailedScanCount', scan),
     },
     'missing-scans': {
-      notice: 'Documents stay unread, because GuardDuty scans none of them.',
+      impact: 'Documents stay unread, because GuardDuty scans none of them.',
       firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
       metric: new MathExpression({
         expression: 'FILL(accepted, 0) - FILL(scanned, 0)',
@@ -109,7 +109,7 @@ export function listAlarms(
       periods: 2,
     },
     'failed-backups': {
-      notice: 'Applicants notice nothing: a table has no backup of this hour.',
+      impact: 'Applicants notice nothing: a table has no backup of this hour.',
       firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
       metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
     },
@@ -125,7 +125,7 @@ function createSiteAlarm(portalName: string, stage: string, canaryMinutes: numbe
     dimensionsMap: { CanaryName: portalName },
   })
   return {
-    notice: 'The sign-in page or the service check does not work in a browser.',
+    impact: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: new MathExpression({
       expression: '100 - successes',

@@ -7,8 +7,8 @@ import type { Deployment } from '../settings/deployment.ts'
 
 /** An alarm, with the beginning of its email. */
 export type AlarmDefinition = {
-  /** A sentence that says what applicants notice. */
-  notice: string
+  /** What applicants notice, as a sentence. */
+  impact: string
   /** The command that an operator runs first. */
   firstCommand: string
   metric: IMetric
@@ -37,10 +37,10 @@ export function createAlarms(
   const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
 
   for (const [name, definition] of Object.entries(alarms)) {
-    const { notice, firstCommand, metric, threshold = 1, periods = 1 } = definition
+    const { impact, firstCommand, metric, threshold = 1, periods = 1 } = definition
     const alarm = new Alarm(stack, `alarm-${name}`, {
       alarmName: `${stack.stackName}-${name}`,
-      alarmDescription: `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,
+      alarmDescription: `${impact} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,
       metric,
       threshold,
       evaluationPeriods: periods,
