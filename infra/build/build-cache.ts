@@ -3,13 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, st
 import { join } from 'node:path'
 import { projectFolder } from './project-folder.ts'
 
+/** Long enough for a portal that runs from an older build. */
+const maxAgeMs = 7 * 24 * 3_600_000
+
 type Build = (folder: string) => Promise<unknown>
 /** The folders of the project, and the settings, that a build is made from. */
 type Sources = { folders: string[]; settings?: string }
 
 /**
  * Returns the folder of a build of the current sources, and whether it was built now. A folder appears only when it is
- * complete, so several portals and stages may start at the same time.
+ * complete, so several portals and stages may start at the same time. A new build deletes those of more than a week ago.
  */
 export async function cacheBuild(builds: string, sources: Sources, build: Build) {
   const folder = join(builds, fingerprint(sources))
@@ -20,6 +23,7 @@ export async function cacheBuild(builds: string, sources: Sources, build: Build)
 
 async function buildAtomically(builds: string, folder: string, build: Build) {
   mkdirSync(builds, { recursive: true })
+  deleteOldBuilds(builds)
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
   try {
     await build(unfinished)
@@ -28,6 +32,13 @@ async function buildAtomically(builds: string, folder: string, build: Build) {
     rmSync(unfinished, { recursive: true })
     // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
+  }
+}
+
+function deleteOldBuilds(builds: string) {
+  for (const path of readdirSync(builds).map(name => join(builds, name))) {
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (stats && stats.mtimeMs < Date.now() - maxAgeMs) rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { cacheBuild } from '#infra/build/build-cache.ts'
@@ -16,4 +17,14 @@ it('a build is made once for each of the settings', async () => {
   expect(await build('of one stage')).toEqual({ ...first, isNew: false })
   const other = await build('of another stage')
   expect([other.isNew, other.folder === first.folder]).toEqual([true, false])
+})
+
+it('a new build deletes builds of more than a week ago', async () => {
+  const build = (settings: string) =>
+    cacheBuild(pathTo('aging'), { folders: [], settings }, folder => writeFile(path.join(folder, 'x'), ''))
+  const [old, recent] = [await build('old'), await build('recent')]
+  const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
+  await utimes(old.folder, eightDaysAgo, eightDaysAgo)
+  await build('new')
+  expect([old, recent].map(({ folder }) => existsSync(folder))).toEqual([false, true])
 })
