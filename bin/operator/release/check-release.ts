@@ -23,12 +23,12 @@ export type CheckOptions = {
   mailTimeoutMs?: number
   cacheMs?: number
 }
-type Tools = CheckOptions & { applicant: TestApplicant; site: DeployedSite }
+type CheckContext = CheckOptions & { applicant: TestApplicant; site: DeployedSite }
 /** Throws an error that says what is wrong. */
-type Check = (tools: Tools) => Promise<void> | void
+type Check = (context: CheckContext) => Promise<void> | void
 
-/** The checks, each with what applicants notice when it fails. They run at the same time. */
-const checks: [name: string, notice: string, run: Check][] = [
+/** The checks, each with its impact on applicants when it fails. They run at the same time. */
+const checks: [name: string, impact: string, run: Check][] = [
   ['release', 'Some calls run another release than others', checkVersions],
   ['flags', 'Pages show another mode than the flags say', checkFlags],
   ['authorizer', 'Every call is refused within five minutes', checkOrigin],
@@ -50,7 +50,7 @@ export async function checkRelease(options: CheckOptions): Promise<CheckResult[]
   const applicant = await createTestApplicant(ports, configuration)
   try {
     return await Promise.all(
-      checks.map(async ([check, notice, run]): Promise<CheckResult> => {
+      checks.map(async ([check, impact, run]): Promise<CheckResult> => {
         try {
           await run({ ...options, applicant, site })
           return { check, status: 'passed', message: '' }
@@ -60,7 +60,7 @@ export async function checkRelease(options: CheckOptions): Promise<CheckResult[]
           return {
             check,
             status: 'failed',
-            message: `${notice}: ${error instanceof Error ? error.message : error}`,
+            message: `${impact}: ${error instanceof Error ? error.message : error}`,
           }
         }
       }),
@@ -71,14 +71,14 @@ export async function checkRelease(options: CheckOptions): Promise<CheckResult[]
 }
 
 /** A release that was rolled back as a whole is not a mixture. */
-function checkVersions({ releases, live }: Tools) {
+function checkVersions({ releases, live }: CheckContext) {
   if (!isMixedRelease(releases, live)) return
   const newest = releases.at(-1) ?? {}
   const others = Object.keys(live).filter(name => live[name] !== newest[name])
   throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)
 }
 
-async function checkFlags({ site, ports }: Tools) {
+async function checkFlags({ site, ports }: CheckContext) {
   const { body } = await site.call('check-service', 200)
   const shown = getServiceMode(serviceFlags.parse(JSON.parse(body)), ports.now())
   if (shown !== site.mode) throw new Error(`pages are told ${shown} instead of ${site.mode}`)
@@ -87,7 +87,7 @@ async function checkFlags({ site, ports }: Tools) {
 const authorization = z.object({ isAuthorized: z.boolean() })
 
 /** Asks the authorizer itself, because API Gateway caches its replies. */
-async function checkOrigin({ invoke, ports }: Tools) {
+async function checkOrigin({ invoke, ports }: CheckContext) {
   const isAuthorized = async (secret: string) =>
     authorization.parse(await invoke('check-origin', { headers: { [originHeader]: secret } })).isAuthorized
   if (!(await isAuthorized(await ports.secrets.get('origin-secret'))))
@@ -95,7 +95,7 @@ async function checkOrigin({ invoke, ports }: Tools) {
   if (await isAuthorized('a guess')) throw new Error('check-origin accepts a guess')
 }
 
-async function checkPages({ site }: Tools) {
+async function checkPages({ site }: CheckContext) {
   for (const path of ['/', '/auth/sign-in', '/documents/add']) {
     const { status } = (await site.fetch(path)).response
     if (status !== 200) throw new Error(`${path} returned ${status}`)
@@ -105,7 +105,7 @@ async function checkPages({ site }: Tools) {
 const defaultCacheMs = 20_000
 
 /** Waits until CloudFront no longer caches replies of the previous release. */
-async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
+async function checkCatalogue({ site, cacheMs = defaultCacheMs }: CheckContext) {
   await pause(cacheMs)
   const [oneSchool] = z.array(school).parse(JSON.parse((await site.call('list-schools', 200)).body))
   const [oneProgramme] = z.array(programme).parse(JSON.parse((await site.call('list-programmes', 200)).body))
@@ -119,14 +119,14 @@ async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
 }
 
 /** With a captcha, the call must ask for it. Without one, it queues a link, unless many checks have used up the limit. */
-async function checkSignIn({ site, applicant, configuration }: Tools) {
+async function checkSignIn({ site, applicant, configuration }: CheckContext) {
   const { cookie } = await applicant.queueMail()
   await site.call('get-mail-status', 200, { headers: { cookie } })
   const form = { ucasId: testUcasId, emailAddress: applicant.email }
   await site.call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
 }
 
-async function checkLink({ site, applicant, ports }: Tools) {
+async function checkLink({ site, applicant, ports }: CheckContext) {
   await site.call('show-link', 303, { query: { token: 'unknown' } })
   const token = await applicant.createLink()
   await site.call('show-link', 200, { query: { token } })
@@ -141,10 +141,10 @@ const defaultMailTimeoutMs = 60_000
 const mailPollingMs = 250
 
 /**
- * Queues a link to SES's simulator, and waits until SES has accepted it. While mails of applicants wait in the queue,
- * invokes the sender with the link itself.
+ * Queues a link to SES's simulator, and waits until SES has accepted it. If other mails wait in the queue, hands this one to
+ * the sender directly.
  */
-async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
+async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: CheckContext) {
   const hasWaiting = await ports.mailQueues.hasWaiting('priority')
   const { mailId } = await applicant.queueMail()
   if (hasWaiting)
@@ -160,16 +160,16 @@ async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMail
 }
 
 /** Returns the headers of a call that needs a bearer token. */
-async function createBearerHeaders({ site, applicant }: Tools) {
+async function createBearerHeaders({ site, applicant }: CheckContext) {
   const { body } = await site.call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
   if (ucasPersonalId !== testUcasId) throw new Error('the session is that of somebody else')
   return { authorization: `Bearer ${bearerToken}` }
 }
 
-async function checkDraft(tools: Tools) {
-  const { site } = tools
-  const headers = await createBearerHeaders(tools)
+async function checkDraft(context: CheckContext) {
+  const { site } = context
+  const headers = await createBearerHeaders(context)
   const form = { ...emptyForm, programmeCode: 'RELEASE-CHECK' }
   await site.call('delete-draft', 204, { headers })
   const { version } = savedDraft.parse(JSON.parse((await site.call('get-draft', 200, { headers })).body))
@@ -182,9 +182,9 @@ async function checkDraft(tools: Tools) {
 const refusal = z.object({ messages: z.array(z.object({ path: z.string() })) })
 
 /** Checks the entry of three A levels, and sends a complete form for a programme that does not exist. */
-async function checkForm(tools: Tools) {
-  const { site, applicant } = tools
-  const headers = await createBearerHeaders(tools)
+async function checkForm(context: CheckContext) {
+  const { site, applicant } = context
+  const headers = await createBearerHeaders(context)
   await site.call('get-applicant', 404, { headers })
   const qualifications = {
     version: 1,
@@ -224,7 +224,7 @@ async function checkForm(tools: Tools) {
   await site.call('create-application', 404, { headers, json: change })
 }
 
-async function checkDocuments({ site, applicant }: Tools) {
+async function checkDocuments({ site, applicant }: CheckContext) {
   const param = { requestId: await applicant.requestDocument() }
   await site.call('get-attachment-request', 200, { param })
   const file = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'

@@ -28,8 +28,8 @@ export async function loadReleases(stage: string): Promise<{ releases: Release[]
 }
 
 /**
- * Returns the newest release that differs from the live versions and has no later one: CloudFormation deletes the later
- * versions when it undoes a deployment. Ignores functions that a release does not have.
+ * Returns the newest release before the live one. CloudFormation deletes later versions when it undoes a deployment, so a
+ * release that has one of these does not count. Ignores functions that a release does not have.
  */
 export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
   return releases.findLast(release => {
