@@ -13,8 +13,8 @@ import { conflict } from '#shared/errors.ts'
 import { readPath } from '#shared/read-path.ts'
 import { batchGet, scanTable } from './read-tables.ts'
 
-/** The fields of an application in a list. */
-const applicationEntry = z.object({
+/** An application in a list. */
+const applicationSummary = z.object({
   ...z.pick(applicationRecord, {
     applicantId: true,
     programmeCode: true,
@@ -28,10 +28,10 @@ const applicationEntry = z.object({
   schoolCode: z.string(),
   decision: z.optional(z.string()),
 })
+export type ApplicationSummary = z.infer<typeof applicationSummary>
+
 /** A decision or note to store, null to remove it, and the stored text that it requires, null for none. */
 type StaffEntryChange = { name: 'decision' | 'note'; entry: StaffEntry | null; before: string | null }
-
-export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 /** The error when an application has changed since staff saw it. */
 const applicationChanged = () =>
@@ -82,7 +82,7 @@ export const applicationOperations = (TableName = tableName('applications')) => 
   },
 
   /** Lists all applications without the answers, unordered. */
-  async listEntries(): Promise<ApplicationEntry[]> {
+  async listSummaries(): Promise<ApplicationSummary[]> {
     const items = await scanTable({
       TableName,
       ProjectionExpression:
@@ -90,7 +90,7 @@ export const applicationOperations = (TableName = tableName('applications')) => 
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     })
     return items.map(item =>
-      applicationEntry.parse({
+      applicationSummary.parse({
         ...item,
         isWithdrawn: readPath(item, 'withdrawn.withdrawnAt') !== undefined,
         checkStatus: readPath(item, 'entryCheck.evaluation.checkStatus'),

@@ -46,7 +46,7 @@ export async function checkOutcome(
   mail: MailDelivery,
 ) {
   const numbers = new Map<string, string>()
-  for (const { applicantId, ucasId, submittedAt } of await ports.applications.listEntries()) {
+  for (const { applicantId, ucasId, submittedAt } of await ports.applications.listSummaries()) {
     if (Date.parse(submittedAt) < opensAt) continue
     const records = await ports.applicants.listByUcasId(ucasId)
     if (records.some(record => record.applicantId === applicantId))

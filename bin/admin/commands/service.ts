@@ -6,7 +6,7 @@ import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
-import { isUndecided, loadEntries } from './applications/load-applications.ts'
+import { isUndecided, loadSummaries } from './applications/load-applications.ts'
 
 export function addServiceCommands(program: PortalCommand) {
   const service = program.addGroup(
@@ -72,16 +72,16 @@ stays closed when an embargo ends. Applicants can always send documents.`,
 
 async function showStatus({ ports, print }: CommandContext) {
   const now = ports.now()
-  const [{ open: applications }, mails] = await Promise.all([loadEntries(ports), ports.mails.list()])
+  const [{ openApplications }, mails] = await Promise.all([loadSummaries(ports), ports.mails.list()])
   const today = toLondonDay(now.toISOString())
-  const todays = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
+  const todays = openApplications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
   const waiting = mails.filter(mail => ports.mails.getState(mail, now) === 'queued')
   const failed = selectFailed(mails, ports)
   const count = (items: readonly unknown[]) => items.length.toLocaleString('en-GB')
   print(
     [
       await describeMode(ports),
-      `  Applications  ${count(todays)} today, ${count(applications)} in all without withdrawn ones, ${count(applications.filter(isUndecided))} undecided`,
+      `  Applications  ${count(todays)} today, ${count(openApplications)} in all without withdrawn ones, ${count(openApplications.filter(isUndecided))} undecided`,
       `  Emails        ${count(waiting)} waiting, ${count(failed)} failed in the last 30 days`,
     ].join('\n'),
   )

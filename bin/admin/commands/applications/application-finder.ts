@@ -1,9 +1,9 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
-import type { ApplicationEntry } from '../../../ports/application-operations.ts'
+import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { headings } from './applications-workbook.ts'
-import { loadEntries } from './load-applications.ts'
+import { loadSummaries } from './load-applications.ts'
 
 type NamingColumn = typeof headings.applicationNumber | typeof headings.ucasId
 type NamingRow = {
@@ -16,10 +16,10 @@ type NamingRow = {
  * UCAS ID. If there is none, it adds a mistake to the row.
  */
 export async function createApplicationFinder(ports: CommandPorts, configuration: Configuration) {
-  const { entries, numbersByUcasId } = await loadEntries(ports)
-  const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
+  const { summaries, numbersByUcasId } = await loadSummaries(ports)
+  const summaryByNumber = new Map(summaries.map(summary => [summary.applicantId, summary]))
 
-  return ({ values, addMistake }: NamingRow): ApplicationEntry | undefined => {
+  return ({ values, addMistake }: NamingRow): ApplicationSummary | undefined => {
     const applicationNumber = values[headings.applicationNumber]
     const ucasId = readUcasId(values[headings.ucasId]) ?? values[headings.ucasId]
     const refuse = (text: string) => {
@@ -27,14 +27,14 @@ export async function createApplicationFinder(ports: CommandPorts, configuration
       return undefined
     }
     if (applicationNumber) {
-      const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
-      if (!entry) return refuse('There is no application with this number: correct it, or delete the row')
-      if (ucasId && ucasId !== entry.ucasId)
+      const summary = summaryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
+      if (!summary) return refuse('There is no application with this number: correct it, or delete the row')
+      if (ucasId && ucasId !== summary.ucasId)
         return refuse('The number and the UCAS ID belong to different people')
-      return entry
+      return summary
     }
     const [number = -1, other] = numbersByUcasId.get(ucasId) ?? []
     if (other !== undefined) return refuse('Several people have applied with this UCAS ID: enter the number')
-    return entryByNumber.get(number) ?? refuse('Nobody has applied with this UCAS ID')
+    return summaryByNumber.get(number) ?? refuse('Nobody has applied with this UCAS ID')
   }
 }

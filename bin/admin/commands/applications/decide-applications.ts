@@ -122,11 +122,11 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
       })
     if (note && note !== noteBefore) edits.push({ name: 'note', text: note, before: noteBefore })
     // The application of an unedited row may have been erased since.
-    const entry = edits.length > 0 && findApplication(row)
-    if (!entry) continue
-    if (editsByNumber.has(entry.applicantId))
+    const application = edits.length > 0 && findApplication(row)
+    if (!application) continue
+    if (editsByNumber.has(application.applicantId))
       addMistake(headings.applicationNumber, 'An earlier row changes this application too')
-    editsByNumber.set(entry.applicantId, edits)
+    editsByNumber.set(application.applicantId, edits)
   }
   refuseMistakes(file, mistakes)
   return { editsByNumber, remarks }

@@ -7,10 +7,10 @@ import { writeOutputFile } from '../../../command-line/files.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount, formatTable } from '../../../command-line/terminal.ts'
-import type { ApplicationEntry } from '../../../ports/application-operations.ts'
+import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import { isUndecided, joinApplicant, loadApplications, loadEntries } from './load-applications.ts'
+import { isUndecided, joinApplicant, loadApplications, loadSummaries } from './load-applications.ts'
 
 type Filters = {
   since?: Date
@@ -31,23 +31,23 @@ export async function listApplications(
   const catalogue = await ports.catalogue.read()
   const findSchool = createSchoolFinder(catalogue)
   const isListed = createFilter(filters, catalogue, findSchool)
-  const { entries, numbersByUcasId } = await loadEntries(ports)
-  const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+  const { summaries, numbersByUcasId } = await loadSummaries(ports)
+  const listed = summaries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
   if (output) return exportWorkbook(listed, numbersByUcasId, findSchool, output, context)
   const total = listed.length
   const rows = listed
     .slice(0, maxListed)
-    .map(entry => [
-      formatApplicationNumber(entry.applicantId, configuration),
-      formatTime(entry.submittedAt),
-      entry.checkStatus,
-      entry.decision ?? '',
-      entry.feeStatus ?? 'not known',
-      entry.programmeCode,
+    .map(summary => [
+      formatApplicationNumber(summary.applicantId, configuration),
+      formatTime(summary.submittedAt),
+      summary.checkStatus,
+      summary.decision ?? '',
+      summary.feeStatus ?? 'not known',
+      summary.programmeCode,
       [
-        entry.programmeName,
-        ...(entry.isWithdrawn ? ['(withdrawn)'] : []),
-        ...(!entry.isWithdrawn && (numbersByUcasId.get(entry.ucasId) ?? []).length > 1
+        summary.programmeName,
+        ...(summary.isWithdrawn ? ['(withdrawn)'] : []),
+        ...(!summary.isWithdrawn && (numbersByUcasId.get(summary.ucasId) ?? []).length > 1
           ? ['(same UCAS ID)']
           : []),
       ].join(' '),
@@ -66,26 +66,26 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue, find
     filters.school === undefined ? undefined : findByCodeOrName(filters.school, schools, 'school')
   const programme =
     filters.programme === undefined ? undefined : findByCodeOrName(filters.programme, programmes, 'programme')
-  return (entry: ApplicationEntry) =>
-    (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
-    (!filters.undecided || isUndecided(entry)) &&
-    (!school || school === findSchool(entry)) &&
-    (!programme || programme.code === entry.programmeCode) &&
-    (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
+  return (summary: ApplicationSummary) =>
+    (!filters.since || new Date(summary.submittedAt) >= filters.since) &&
+    (!filters.undecided || isUndecided(summary)) &&
+    (!school || school === findSchool(summary)) &&
+    (!programme || programme.code === summary.programmeCode) &&
+    (!filters.feeStatus || filters.feeStatus === summary.feeStatus)
 }
 
 /** Returns a function that finds the school of an application. The catalogue may have lost the programme since. */
 function createSchoolFinder({ schools, programmes }: Catalogue) {
   const schoolByCode = new Map(schools.map(school => [school.code, school]))
   const schoolCodes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
-  return ({ programmeCode, schoolCode }: ApplicationEntry) =>
+  return ({ programmeCode, schoolCode }: ApplicationSummary) =>
     schoolByCode.get(schoolCodes.get(programmeCode) ?? schoolCode)
 }
 type SchoolFinder = ReturnType<typeof createSchoolFinder>
 
 /** Writes applications to a workbook. The audit entry comes first and has their numbers. */
 async function exportWorkbook(
-  listed: readonly ApplicationEntry[],
+  listed: readonly ApplicationSummary[],
   numbersByUcasId: ReadonlyMap<string, number[]>,
   findSchool: SchoolFinder,
   output: string,
@@ -100,7 +100,7 @@ async function exportWorkbook(
     numbers,
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   })
-  const schoolByNumber = new Map(listed.map(entry => [entry.applicantId, findSchool(entry)]))
+  const schoolByNumber = new Map(listed.map(summary => [summary.applicantId, findSchool(summary)]))
   const loaded = await loadApplications(applications, ports)
   const rows = loaded.map(({ application, applicant, requests }) => {
     const numbersOfUcasId = numbersByUcasId.get(application.ucasId) ?? []

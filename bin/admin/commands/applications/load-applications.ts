@@ -4,29 +4,29 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import type { ApplicationEntry } from '../../../ports/application-operations.ts'
+import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({ applications }: CommandPorts) {
-  const entries = await applications.listEntries()
-  const open = entries.filter(({ isWithdrawn }) => !isWithdrawn)
+export async function loadSummaries({ applications }: CommandPorts) {
+  const summaries = await applications.listSummaries()
+  const openApplications = summaries.filter(({ isWithdrawn }) => !isWithdrawn)
   const numbersByUcasId = new Map<string, number[]>()
-  for (const { ucasId, applicantId } of open)
+  for (const { ucasId, applicantId } of openApplications)
     numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
-  return { entries, open, numbersByUcasId }
+  return { summaries, openApplications, numbersByUcasId }
 }
 
 /** Whether an advisor must still decide. */
-export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationEntry) =>
+export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationSummary) =>
   checkStatus === 'Undecided' && !isWithdrawn && !decision
 
 /** Returns the applications that are not withdrawn by programme code. */
 export async function loadByProgramme(ports: CommandPorts) {
-  const byCode = new Map<string, ApplicationEntry[]>()
-  for (const entry of (await loadEntries(ports)).open)
-    byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
+  const byCode = new Map<string, ApplicationSummary[]>()
+  for (const summary of (await loadSummaries(ports)).openApplications)
+    byCode.set(summary.programmeCode, [...(byCode.get(summary.programmeCode) ?? []), summary])
   return byCode
 }
 

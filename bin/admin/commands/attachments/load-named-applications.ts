@@ -45,10 +45,10 @@ export async function loadNamedApplications(
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
   if (loaded.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
-  return loaded.map(entry => ({
-    ...entry,
-    applicationNumber: formatApplicationNumber(entry.application.applicantId, configuration),
-    isNamed: named.includes(entry.application.applicantId),
+  return loaded.map(person => ({
+    ...person,
+    applicationNumber: formatApplicationNumber(person.application.applicantId, configuration),
+    isNamed: named.includes(person.application.applicantId),
   }))
 }
 

@@ -79,8 +79,10 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
   const byProgramme = await loadByProgramme(ports)
   /** Returns how many home and overseas applications some programmes have. */
   const count = (codes: readonly { code: string }[]) => {
-    const entries = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
-    return feeStatuses.map(status => String(entries.filter(({ feeStatus }) => feeStatus === status).length))
+    const applications = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
+    return feeStatuses.map(status =>
+      String(applications.filter(({ feeStatus }) => feeStatus === status).length),
+    )
   }
   const listedSchools = schools.filter(school => listed.some(({ schoolCode }) => schoolCode === school.code))
   const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')

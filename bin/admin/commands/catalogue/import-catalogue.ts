@@ -17,7 +17,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const changes = await findChanges()
   if (changes.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
   const byProgramme = await loadByProgramme(ports)
-  const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
+  const applications = new Map([...byProgramme].map(([code, { length }]) => [code, length]))
   const differences = describeChanges(changes, applications)
   const text = differences.flatMap(({ lines }) => lines).join('\n')
   print(text)

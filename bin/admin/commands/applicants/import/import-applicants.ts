@@ -109,8 +109,8 @@ async function printPlans(
 async function planImports(people: readonly ImportedPerson[], ports: CommandPorts): Promise<ImportPlan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
-  const entries = await ports.applications.listEntries()
-  const applications = new Map(entries.map(entry => [entry.applicantId, entry]))
+  const summaries = await ports.applications.listSummaries()
+  const applications = new Map(summaries.map(summary => [summary.applicantId, summary]))
   return people.map(person =>
     planImport(person, recordsById.get(person.ucasId) ?? [], applications, ports.now()),
   )

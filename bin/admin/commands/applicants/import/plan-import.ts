@@ -1,5 +1,5 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationEntry } from '../../../../ports/application-operations.ts'
+import type { ApplicationSummary } from '../../../../ports/application-operations.ts'
 import {
   createUcasRecord,
   findDifferences,
@@ -39,7 +39,7 @@ export type ImportPlan = {
 export function planImport(
   { ucasId, emailKey, mergeSupplied }: ImportedPerson,
   records: readonly ApplicantRecord[],
-  applications: ReadonlyMap<number, ApplicationEntry>,
+  applications: ReadonlyMap<number, ApplicationSummary>,
   now: Date,
 ): ImportPlan {
   const fromUcas = records.find(isFromUcas)

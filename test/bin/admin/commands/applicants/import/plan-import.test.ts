@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ImportedPerson, planImport } from '#bin/admin/commands/applicants/import/plan-import.ts'
-import type { ApplicationEntry } from '#bin/ports/application-operations.ts'
+import type { ApplicationSummary } from '#bin/ports/application-operations.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { sampleApplicant } from '../../../../../functions/support/sample-records.ts'
 
@@ -17,7 +17,7 @@ const confirmed = { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' } as 
 const unknown = { feeStatus: null, feeStatusType: 'NoFeeStatus' } as const
 const ucas = (change: Partial<ApplicantRecord> = {}) => sampleApplicant({ supplied, ...change })
 const own = (emailKey: string) => sampleApplicant({ owner: emailKey, emailKey, applicantId: 5 })
-const application = (isWithdrawn = false): ApplicationEntry => ({
+const application = (isWithdrawn = false): ApplicationSummary => ({
   applicantId: 4127,
   ucasId: person.ucasId,
   programmeCode: 'G400-USCSC',
@@ -36,7 +36,7 @@ const withUcat = {
 const moved = ucas({ emailKey: 'old@example.org' })
 const derived = { feeStatusType: 'FeeStatusProvisional', feeStatus: 'overseas' } as const
 
-it.each<[what: string, records: ApplicantRecord[], entry: ApplicationEntry | undefined, expected: object]>([
+it.each<[what: string, records: ApplicantRecord[], entry: ApplicationSummary | undefined, expected: object]>([
   [
     "joins a person's own record with the one that UCAS supplied under another email",
     [moved, own(email)],
