@@ -19,7 +19,7 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
   const isSeeded = await seedCatalogue(ports)
   mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
-      process.stderr.write(`Could not store the delivery status of an email (${nameOf(error)}).\n`),
+      process.stderr.write(`Could not store the delivery status of an email (${getErrorName(error)}).\n`),
     ),
   )
   const send = createMailSender(ports)
@@ -38,7 +38,7 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
       for (let hasMore = true; hasMore; ) hasMore = await readOnce()
       isFailing = false
     } catch (error) {
-      if (!isFailing) process.stderr.write(`Could not send emails (${nameOf(error)}). Trying again.\n`)
+      if (!isFailing) process.stderr.write(`Could not send emails (${getErrorName(error)}). Trying again.\n`)
       isFailing = true
     }
   }
@@ -54,4 +54,4 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
   return { portal: portal(ports), isSeeded, sendMails, stop }
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

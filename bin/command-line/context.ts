@@ -21,9 +21,9 @@ type Change = {
 type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   items: readonly Item[]
   /** Returns what staff call an item, such as its application number. */
-  nameOf: (item: Item) => string
-  auditEntryOf: (item: Item) => AuditEntry
-  applyTo: (item: Item) => Promise<void>
+  getName: (item: Item) => string
+  getAuditEntry: (item: Item) => AuditEntry
+  apply: (item: Item) => Promise<void>
   /** Returns what to print about the items that have changed. */
   describe: (changed: Item[]) => string
 }
@@ -91,12 +91,12 @@ export async function createContext(
   }
 
   async function changeEach<Item>(change: ChangeOfEach<Item>) {
-    const { action, items, nameOf, auditEntryOf, applyTo, describe } = change
+    const { action, items, getName, getAuditEntry, apply, describe } = change
     await confirmChange(action)
     const errors = new Map<Item, unknown>()
     await forEachConcurrently(items, async item => {
       try {
-        await applyAudited([auditEntryOf(item)], () => applyTo(item))
+        await applyAudited([getAuditEntry(item)], () => apply(item))
       } catch (error) {
         errors.set(item, error)
       }
@@ -104,7 +104,7 @@ export async function createContext(
     const changed = items.filter(item => !errors.has(item))
     if (changed.length > 0) print(describe(changed))
     if (errors.size === 0) return
-    const failures = [...errors].map(([item, error]) => `${nameOf(item)}: ${formatError(error)}`).sort()
+    const failures = [...errors].map(([item, error]) => `${getName(item)}: ${formatError(error)}`).sort()
     const verb = errors.size === 1 ? 'was' : 'were'
     throw new UserError(`${errors.size} of ${items.length} ${verb} not changed:\n${failures.join('\n')}`)
   }

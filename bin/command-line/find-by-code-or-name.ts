@@ -27,7 +27,7 @@ export function findByCodeOrName<I extends Item>(
       ),
       matching(({ code }) => code.toLowerCase().startsWith(typed)),
       matching(({ name }) => name.toLowerCase().includes(typed)),
-    ].find(found => typed && found.length > 0) ?? []
+    ].find(candidates => typed && candidates.length > 0) ?? []
   const [match, ...others] = matches
   if (!match)
     throw new UsageError(

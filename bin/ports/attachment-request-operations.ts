@@ -36,15 +36,15 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
     async list(numbers?: readonly number[]): Promise<RequestWithFiles[]> {
       const items = await scanTable({ TableName, ConsistentRead: true })
       const requestItems = items.filter(({ part }) => part === requestPart)
-      const filesOf = new Map<string, RequestWithFiles['files']>()
+      const filesByRequest = new Map<string, RequestWithFiles['files']>()
       for (const file of parseReceivedFiles(items))
-        filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
+        filesByRequest.set(file.requestKey, [...(filesByRequest.get(file.requestKey) ?? []), file])
       return parseRows(requestRecord, requestItems)
         .filter(request => numbers === undefined || numbers.includes(request.applicantId))
         .sort(
           (a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.requestKey.localeCompare(b.requestKey),
         )
-        .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
+        .map(request => ({ request, files: filesByRequest.get(request.requestKey) ?? [] }))
     },
 
     /** Withdraws a request. Its link is then refused like an unknown one. */

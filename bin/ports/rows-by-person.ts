@@ -12,7 +12,7 @@ const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
 /** A row that names a person, by number or by UCAS ID and email. */
 type PersonRow = z.infer<typeof personKeys> & { key: string }
 
-/** A person, or without an email everybody who uses the UCAS ID. */
+/** Without an email: everybody who uses the UCAS ID. */
 type PersonFilter = {
   ucasId?: string | undefined
   email?: string | undefined

@@ -71,9 +71,9 @@ export function correctRecord(record: ApplicantRecord, { details, feeStatus }: C
 
 /** Returns UCAS's record, and the one that replaces it and the applicant's own. Undefined if no record is UCAS's. */
 export function joinRecords(records: readonly ApplicantRecord[]) {
-  const fromUcas = records.find(isFromUcas)
-  const ownRecord = records.find(record => record !== fromUcas)
-  return fromUcas && ownRecord && { replaced: fromUcas, record: toUcasRecord(ownRecord, fromUcas.supplied) }
+  const ucasRecord = records.find(isFromUcas)
+  const ownRecord = records.find(record => record !== ucasRecord)
+  return ucasRecord && ownRecord && { ucasRecord, joinedRecord: toUcasRecord(ownRecord, ucasRecord.supplied) }
 }
 
 /** Returns an applicant's own record as UCAS's. Answers and number stay. */
@@ -85,10 +85,7 @@ export const toUcasRecord = (ownRecord: ApplicantRecord, supplied: Supplied | nu
 
 type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
 
-/**
- * A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition replaces no value that was
- * known.
- */
+/** A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition had no known value before. */
 export type RecordDifference = { label: string; text: string; isAddition: boolean }
 
 /** Returns what differs between two versions of a record, each value by its label. */

@@ -34,8 +34,8 @@ export type Row<C extends Columns> = {
 )
 
 /**
- * Whether a sheet has a heading for every required column, or for any column if none is required. By it a command tells one
- * kind of file from another.
+ * Whether a sheet has a heading for every required column, or for any column if none is required. Commands recognise the kind
+ * of a file with it.
  */
 export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
   (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= (listRequired(columns).length || 1)

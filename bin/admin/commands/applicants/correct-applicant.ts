@@ -44,10 +44,10 @@ export async function correctApplicant(
   await addAuditEntry({ action: 'applicants correct viewed', numbers: newest })
 
   const plan = record && correction && (await planCorrection(record, correction, context))
-  const who = applicationNumber ?? ucasId
-  if (!plan && !signOut) return print(`${who} has these values already. Nothing has changed.`)
-  const actions = plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []
-  if (signOut) actions.push(`end every session of ${who} and delete the sign-in links`)
+  const personLabel = applicationNumber ?? ucasId
+  if (!plan && !signOut) return print(`${personLabel} has these values already. Nothing has changed.`)
+  const actions = plan ? [`correct ${personLabel} (UCAS ID ${ucasId}): ${plan.text}`] : []
+  if (signOut) actions.push(`end every session of ${personLabel} and delete the sign-in links`)
   await change({
     action: actions.join(', and '),
     auditEntry: (plan?.auditNumbers ?? [newest]).map(numbers => ({
@@ -58,9 +58,11 @@ export async function correctApplicant(
     apply: async () => {
       const sessions = signOut ? await endSessions(person, ports) : 0
       await plan?.apply()
-      const results = plan ? [`Corrected ${who}.`] : []
+      const results = plan ? [`Corrected ${personLabel}.`] : []
       if (signOut)
-        results.push(`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`)
+        results.push(
+          `Ended ${formatCount(sessions, 'session')} of ${personLabel} and deleted the sign-in links.`,
+        )
       return results.join(' ')
     },
   })
@@ -109,11 +111,11 @@ async function planCorrection(
   const formatNumber = ({ applicantId }: ApplicantRecord) =>
     formatApplicationNumber(applicantId, configuration)
   const joined = other && joinRecords([record, other])
-  if (other && (!joined || (await ports.applications.get(joined.replaced.applicantId))))
+  if (other && (!joined || (await ports.applications.get(joined.ucasRecord.applicantId))))
     throw new UserError(
       `${formatNumber(other)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
-  const after = joined ? correctRecord(joined.record, correction) : corrected
+  const after = joined ? correctRecord(joined.joinedRecord, correction) : corrected
   if (!hasName(after.details)) throw new UsageError(`${nameIssue.error}.`)
   const texts = differences.map(({ text }) => text)
   const requests = isMoved ? await listOpenRequests(listNumbers(record), ports) : []

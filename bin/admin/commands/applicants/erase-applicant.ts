@@ -18,24 +18,24 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
   const newest = data.numbers.at(-1)
-  const who = newest === undefined ? identifier : formatApplicationNumber(newest, configuration)
+  const personLabel = newest === undefined ? identifier : formatApplicationNumber(newest, configuration)
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
-  const eraseFound = async (keys: PersonalData) => {
-    const found = await findPersonalData(keys, context)
-    for (const number of found.numbers)
+  const eraseAll = async (keys: PersonalData) => {
+    const current = await findPersonalData(keys, context)
+    for (const number of current.numbers)
       if (!keys.numbers.includes(number)) await addAuditEntry(createEntry([number]))
-    await erasePersonalData(found, ports)
-    return found
+    await erasePersonalData(current, ports)
+    return current
   }
   await change({
-    action: `permanently erase everything about ${who}${name && ` (${name})`}`,
+    action: `permanently erase everything about ${personLabel}${name && ` (${name})`}`,
     auditEntry: data.numbers.length > 0 ? data.numbers.map(number => createEntry([number])) : createEntry([]),
     apply: async () => {
       // A colleague may have corrected the email before the answer.
-      const erased = await eraseFound(data)
+      const erased = await eraseAll(data)
       // Requests in progress may have added data in the meantime, even an application.
-      await eraseFound(erased)
-      return `Erased everything about ${who}.`
+      await eraseAll(erased)
+      return `Erased everything about ${personLabel}.`
     },
   })
 }

@@ -62,7 +62,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   for (const record of records) {
     const number = record.applicantId
     const edited = editsByNumber.get(number) ?? []
-    const edits = edited.filter(({ name, text }) => text !== textOf(record, name))
+    const edits = edited.filter(({ name, text }) => text !== getText(record, name))
     const conflict = findConflict(edits, record)
     if (conflict) conflicting.push({ number, text: conflict })
     else if (edits.length > 0) planned.push({ number, edits })
@@ -79,13 +79,13 @@ export async function decideApplications(context: CommandContext, file: string) 
   await changeEach({
     action: `store ${summarise(planned)} from ${file}${remarks}`,
     items: planned,
-    nameOf: ({ number }) => format(number),
-    auditEntryOf: ({ number, edits }) => ({
+    getName: ({ number }) => format(number),
+    getAuditEntry: ({ number, edits }) => ({
       action: 'applications decide',
       numbers: [number],
       details: edits.map(describeEdit).join(', '),
     }),
-    applyTo: async ({ number, edits }) => {
+    apply: async ({ number, edits }) => {
       const at = ports.now().toISOString()
       const entries = edits.map(({ text, ...edit }) => ({
         ...edit,
@@ -100,7 +100,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   })
 }
 
-const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.text ?? null
+const getText = (record: ApplicationRecord, name: Edit['name']) => record[name]?.text ?? null
 
 /** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
@@ -135,7 +135,7 @@ async function readEdits(file: string, { ports, configuration }: CommandContext)
 /** Returns why a row is not stored, if the same decision or note has been changed since the workbook was written. */
 function findConflict(edits: readonly Edit[], record: ApplicationRecord): string | undefined {
   if (edits.length > 0 && record.withdrawn) return 'it is withdrawn'
-  const edit = edits.find(({ name, before }) => textOf(record, name) !== before)
+  const edit = edits.find(({ name, before }) => getText(record, name) !== before)
   if (!edit) return
   const entry = record[edit.name]
   const verb = edit.name === 'decision' ? 'decided' : 'noted'

@@ -46,13 +46,13 @@ export async function requestDocuments(
   await changeEach({
     action: `ask ${describePeople(people)} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
     items: people,
-    nameOf: ({ applicationNumber }) => applicationNumber,
-    auditEntryOf: ({ application }) => ({
+    getName: ({ applicationNumber }) => applicationNumber,
+    getAuditEntry: ({ application }) => ({
       action: 'attachments request',
       numbers: [application.applicantId],
       details: type,
     }),
-    applyTo: async ({ application }) => {
+    apply: async ({ application }) => {
       // A colleague may have corrected or erased the person before the answer.
       const applicant = await findByNumber(application.applicantId, ports)
       if (!applicant)

@@ -42,14 +42,14 @@ export function planImport(
   applications: ReadonlyMap<number, ApplicationSummary>,
   now: Date,
 ): ImportPlan {
-  const fromUcas = records.find(isFromUcas)
-  const application = fromUcas && applications.get(fromUcas.applicantId)
+  const ucasRecord = records.find(isFromUcas)
+  const application = ucasRecord && applications.get(ucasRecord.applicantId)
   const withSameEmail = records.find(record => !isFromUcas(record) && record.emailKey === emailKey)
   // Two people who have both applied are never joined.
   const ownRecord = application ? undefined : withSameEmail
-  const before = [ownRecord, fromUcas].filter(record => record !== undefined)
+  const before = [ownRecord, ucasRecord].filter(record => record !== undefined)
   const others = emailKey === undefined ? [] : records.filter(record => !before.includes(record))
-  const earlier = fromUcas?.supplied ?? undefined
+  const earlier = ucasRecord?.supplied ?? undefined
   const supplied = mergeSupplied(earlier)
   const plan = { ucasId, differences: [], others, before }
   if (!supplied) return { ...plan, outcome: 'unknown' }
