@@ -69,6 +69,5 @@ export function planImport(
   if (!hasDifferences) return { ...plan, outcome: 'same' }
   if (application && (!application.isWithdrawn || withSameEmail))
     return { ...plan, differences, outcome: 'conflicting' }
-  const hasFirstResults = !existing.qualifications && supplied.qualifications
-  return { ...plan, differences, outcome: hasFirstResults ? 'new' : 'changed', after: changed }
+  return { ...plan, differences, outcome: 'changed', after: changed }
 }

@@ -35,7 +35,7 @@ it('results of several files are written into the records of people who have not
     `${unknown};A-Level;Biology;E;2026`,
   )
   const refused = await staff(`applicants import ${first}`, 'no\n')
-  expect(refused.error).toContain('1 new, 1 conflicting, 1 unknown')
+  expect(refused.error).toContain('1 changed, 1 conflicting, 1 unknown')
   expect(refused.out).toContain(`There is no record from UCAS for ${unknown}.`)
   expect(await loadQualifications(fresh)).toBeNull()
   expect(refused.out).not.toContain(`${fresh}:`)
