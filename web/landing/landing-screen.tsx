@@ -12,14 +12,14 @@ import { useHydrated } from '../ui/page/use-hydrated.ts'
 /** The start page (specification 2.1). */
 export function LandingScreen() {
   const { search } = useLocation()
-  const { isChecking } = useService()
+  const { mode } = useService()
   const intake = useIntake()
   const isHydrated = useHydrated()
   const isSignedOut = isHydrated && hasSignedOut()
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
-      <b key={`${isChecking}`}>{isChecking ? 'Clearing' : 'Open'}</b>
+      <b key={mode}>{mode ? 'Open' : 'Clearing'}</b>
       <p key={intake} className="small">
         Clearing for the
         <br />

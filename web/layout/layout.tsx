@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { logo } from '#shared/theme.ts'
-import { useService } from '../service/use-service.ts'
-import { Banner } from '../ui/banner.tsx'
 import { configuration, hotlineHours, portalName } from '../ui/configuration.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { goToAnchor } from '../ui/page/go-to-anchor.ts'
@@ -19,23 +17,12 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <a className="skip-link" href="#main" onClick={goToAnchor}>
       Skip to main content
     </a>
-    <UnreachableBanner />
     <Header />
     {children}
     <Footer />
     <CookieNotice />
   </>
 )
-
-function UnreachableBanner() {
-  const { isUnreachable } = useService()
-  return isUnreachable ? (
-    <Banner label="Connection">
-      <b>{navigator.onLine ? 'Our servers could not be contacted.' : 'You are offline.'}</b> Check your
-      connection. We are still trying.
-    </Banner>
-  ) : null
-}
 
 function Header() {
   const isStart = useLocation().pathname === pages.landing.path

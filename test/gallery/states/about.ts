@@ -1,5 +1,5 @@
 import { type PageName, pages } from '#shared/pages.ts'
-import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
+import { type ScreenState, statesOf } from '../screen-state.ts'
 
 const landingScreen = { heading: 'Clearing Application Portal', address: pages.landing.path }
 
@@ -14,10 +14,6 @@ export const aboutStates = {
         'over the weekend get a decision on the next working day',
       ],
       cookies: true,
-    },
-    'landing-unreachable': {
-      expectedText: 'Our servers could not be contacted.',
-      responses: { 'GET /api/check-service': unreachable },
     },
     closed: {
       heading: 'Our Clearing is closed',

@@ -31,7 +31,7 @@ export const FormBanner = ({ failure, notice }: FormBannerProps) => (
     </div>
     <div className="sticky">
       {failure && (
-        <Banner label="Not saved" role="alert">
+        <Banner label="Not saved">
           <b>Your last changes are not saved.</b> <span>{failure}</span>
         </Banner>
       )}
