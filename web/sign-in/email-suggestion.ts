@@ -1,3 +1,5 @@
+import leven from 'leven'
+
 /** The mail domains that the portal suggests. Of domains that are equally near, it suggests the first. */
 export const suggestedDomains = `
   gmail.com googlemail.com outlook.com icloud.com protonmail.com fastmail.com
@@ -17,25 +19,9 @@ const misspeltEndings = ['uk', 'co', 'cm', 'om']
 /** Real domains that are one slip away from a suggested one. */
 export const otherDomains = ['mail.com', 'email.com', 'ymail.com', 'fastmail.fm']
 
-/** Returns how many letters to add, remove or replace to turn one text into another. */
-function editDistance(source: string, target: string): number {
-  let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
-  for (const [index, letter] of [...source].entries()) {
-    const currentRow = [index + 1]
-    for (let column = 1; column <= target.length; column += 1)
-      currentRow[column] = Math.min(
-        lastRow[column]! + 1,
-        currentRow[column - 1]! + 1,
-        lastRow[column - 1]! + (letter === target[column - 1] ? 0 : 1),
-      )
-    lastRow = currentRow
-  }
-  return lastRow.at(-1)!
-}
-
 /** Returns the number of slips between two texts. Letters in another order are one slip. */
 const countSlips = (typed: string, known: string) =>
-  [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : editDistance(typed, known)
+  [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : leven(typed, known)
 
 /** Returns the first label of a domain, and its ending. */
 function splitDomain(domain: string) {
