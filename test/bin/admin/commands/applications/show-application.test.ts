@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
@@ -68,83 +68,147 @@ beforeAll(async () => {
   await sendFile(local, requestId, 'more.pdf')
 })
 
-const entryCheck = `  Undecided
-  - Met: This programme asks for AAA. Your best three A-levels are A*AA
-  - Met: This programme asks for Mathematics, Computer Science or Physics. You have Mathematics A, Physics A
-  - To check: This programme asks for 5 or more GCSEs at C/4 or above. An advisor will check your GCSEs
-  - Met: You have maths at B/5 or above
-  - Met: This programme asks for C/4 or above. You have GCSE English at 6`
+const entryCheck = [
+  '  - Met: This programme asks for AAA. Your best three A-levels are A*AA',
+  '  - Met: This programme asks for Mathematics, Computer Science or Physics. You have Mathematics A, Physics A',
+  '  - To check: This programme asks for 5 or more GCSEs at C/4 or above. An advisor will check your GCSEs',
+  '  - Met: You have maths at B/5 or above',
+  '  - Met: This programme asks for C/4 or above. You have GCSE English at 6',
+]
 
-it('shows the person, the application, the answers, the documents, the emails and another programme', async () => {
-  const sent = `emailed to ${email}: sent; the email provider has not confirmed the delivery yet`
-  expect(await run(`applications show ${second} --programme g401`)).toBe(`\
-Ada Record  ${second}  UCAS ID ${ucasId}  ${email}
-  On record from UCAS; fees: home, confirmed
-  Telephone +44 20 7946 0123, 020 7946 0999
-${second}
-  Submitted               Wednesday 20 August 2031 at 12:00
-  Programme               G400-USCSC Computer Science BSc (Hons)
-  Decision                offer (20 Aug 2031, 12:00, kim)
-  Note                    AAB is enough (20 Aug 2031, 12:00, kim)
-  Entry check           ${entryCheck}
-Other applications
-  ${first}
-Applicant
-  UCAS ID                 ${ucasId}
-  Email                   ${email}
-  Forenames               Ada
-  Surname                 Record
-  Telephone               +44 (0)20 7946 0123
-  Second telephone        020 7946 0999
-  Date of birth           14 March 2013
-  Fee status              home, confirmed
-Qualifications
-  A-Level Mathematics     A (2027)
-  A-Level Physics         A (2027)
-  A-Level Latin           A* (2026)
-  5 or more GCSEs at C/4 or above  Not known
-  Maths at B/5 or above   Yes
-  6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above  Not known
-  English                 GCSE 6
-  GCSE English Language   6 (2025)
-  GCSE Maths              7
-Documents
-  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 23:59  2 files
-    01 grades.pdf, 64 bytes, received 20 Aug 2031, 12:20
-    02 more.pdf, 64 bytes, received 20 Aug 2031, 12:30
-Emails
-  20 Aug 2031, 11:00, receipt of the application, ${sent}
-  20 Aug 2031, 11:10, notice that the application is withdrawn, ${sent}
-  20 Aug 2031, 12:00, receipt of the application, ${sent}
-  20 Aug 2031, 12:10, document request, ${sent}
-Entry check of G401-USCSM today, from the stored answers
-${entryCheck.replace('asks for AAA', 'asks for A*AA')}
-`)
+/** Runs a command. Returns the lines below each heading of its output. */
+async function showSections(command: string) {
+  const sections = new Map<string, string[]>()
+  let lines: string[] = []
+  for (const line of (await run(command)).trimEnd().split('\n'))
+    if (line.startsWith(' ')) lines.push(line)
+    else {
+      lines = []
+      sections.set(line, lines)
+    }
+  return sections
+}
+
+describe('applications show', () => {
+  let sections: Map<string, string[]>
+  beforeAll(async () => {
+    sections = await showSections(`applications show ${second} --programme g401`)
+  })
+
+  it('begins with the person, and has a section for each kind of data', () => {
+    expect([...sections.keys()]).toEqual([
+      `Ada Record  ${second}  UCAS ID ${ucasId}  ${email}`,
+      second,
+      'Other applications',
+      'Applicant',
+      'Qualifications',
+      'Documents',
+      'Emails',
+      'Entry check of G401-USCSM today, from the stored answers',
+    ])
+  })
+
+  it('shows who supplied the record, the fee status, and telephone numbers as they are dialled', () => {
+    expect([...sections.values()][0]).toEqual([
+      '  On record from UCAS; fees: home, confirmed',
+      '  Telephone +44 20 7946 0123, 020 7946 0999',
+    ])
+  })
+
+  it('shows the application with what staff have entered', () => {
+    expect(sections.get(second)).toEqual([
+      '  Submitted               Wednesday 20 August 2031 at 12:00',
+      '  Programme               G400-USCSC Computer Science BSc (Hons)',
+      '  Decision                offer (20 Aug 2031, 12:00, kim)',
+      '  Note                    AAB is enough (20 Aug 2031, 12:00, kim)',
+      '  Entry check             Undecided',
+      ...entryCheck,
+    ])
+  })
+
+  it('lists the numbers of the other applications', () => {
+    expect(sections.get('Other applications')).toEqual([`  ${first}`])
+  })
+
+  it('shows the answers', () => {
+    expect(sections.get('Applicant')).toEqual([
+      `  UCAS ID                 ${ucasId}`,
+      `  Email                   ${email}`,
+      '  Forenames               Ada',
+      '  Surname                 Record',
+      '  Telephone               +44 (0)20 7946 0123',
+      '  Second telephone        020 7946 0999',
+      '  Date of birth           14 March 2013',
+      '  Fee status              home, confirmed',
+    ])
+  })
+
+  it('shows the qualifications, and the GCSEs that UCAS supplied', () => {
+    expect(sections.get('Qualifications')).toEqual([
+      '  A-Level Mathematics     A (2027)',
+      '  A-Level Physics         A (2027)',
+      '  A-Level Latin           A* (2026)',
+      '  5 or more GCSEs at C/4 or above  Not known',
+      '  Maths at B/5 or above   Yes',
+      '  6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above  Not known',
+      '  English                 GCSE 6',
+      '  GCSE English Language   6 (2025)',
+      '  GCSE Maths              7',
+    ])
+  })
+
+  it('shows each document request with its files', () => {
+    expect(sections.get('Documents')).toEqual([
+      `  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 23:59  2 files`,
+      '    01 grades.pdf, 64 bytes, received 20 Aug 2031, 12:20',
+      '    02 more.pdf, 64 bytes, received 20 Aug 2031, 12:30',
+    ])
+  })
+
+  it('shows the emails to the person only, the oldest first', () => {
+    const sent = `emailed to ${email}: sent; the email provider has not confirmed the delivery yet`
+    expect(sections.get('Emails')).toEqual([
+      `  20 Aug 2031, 11:00, receipt of the application, ${sent}`,
+      `  20 Aug 2031, 11:10, notice that the application is withdrawn, ${sent}`,
+      `  20 Aug 2031, 12:00, receipt of the application, ${sent}`,
+      `  20 Aug 2031, 12:10, document request, ${sent}`,
+    ])
+  })
+
+  it('checks the entry of another programme', () => {
+    expect([...sections.values()].at(-1)).toEqual([
+      '  Undecided',
+      ...entryCheck.map(line => line.replace('asks for AAA', 'asks for A*AA')),
+    ])
+  })
+
+  it('shows a withdrawn application with its reason', async () => {
+    const earlier = await showSections(`applications show ${first}`)
+    expect(earlier.get(first)?.slice(0, 3)).toEqual([
+      '  Submitted               Wednesday 20 August 2031 at 11:00',
+      '  Withdrawn               Wednesday 20 August 2031 at 11:10',
+      '  Reason                  mistake',
+    ])
+    expect(earlier.get('Other applications')).toEqual([`  ${second}`])
+  })
 })
 
-it('shows a withdrawn application with its reason', async () => {
-  expect(await run(`applications show ${first}`)).toContain(`
-${first}
-  Submitted               Wednesday 20 August 2031 at 11:00
-  Withdrawn               Wednesday 20 August 2031 at 11:10
-  Reason                  mistake
-  Programme               G400-USCSC Computer Science BSc (Hons)
-  Entry check           ${entryCheck}
-Other applications
-  ${second}
-`)
-})
+describe('the workbook of applications list', () => {
+  let applications: Record<string, string>[]
+  let results: string[][]
+  beforeAll(async () => {
+    const file = pathTo('applications.xlsx')
+    await run(`applications list --since 2031-08-20 --output ${file}`)
+    const [rows = [], resultRows = []] = (await readWorkbook(file)).map(sheet =>
+      sheet.rows.map(({ cells }) => cells.map(({ text }) => text)),
+    )
+    const [headings = [], ...others] = rows
+    applications = others.map(row =>
+      Object.fromEntries(headings.flatMap((heading, index) => (row[index] ? [[heading, row[index]]] : []))),
+    )
+    results = resultRows
+  })
 
-it('has both applications in the workbook, and the results of each', async () => {
-  const file = pathTo('applications.xlsx')
-  await run(`applications list --since 2031-08-20 --output ${file}`)
-  const [applications, results] = await readWorkbook(file)
-  const cells = (sheet = applications) => sheet?.rows.map(row => row.cells.map(({ text }) => text)) ?? []
-  const [headings = [], ...rows] = cells()
-  const [newest, earlier] = rows.map(row =>
-    Object.fromEntries(headings.flatMap((heading, index) => (row[index] ? [[heading, row[index]]] : []))),
-  )
-  const decided = '20 Aug 2031, 12:00, kim'
   const inBoth = {
     'UCAS ID': ucasId,
     Surname: 'Record',
@@ -169,34 +233,48 @@ it('has both applications in the workbook, and the results of each', async () =>
     Requested: 'Grades 20 Aug 2031, 12:10 (open)',
     Received: 'Grades: 2 files, last 20 Aug 2031, 12:30',
   }
-  expect(newest).toEqual({
-    ...inBoth,
-    'Application number': second,
-    Submitted: '2031-08-20 12:00',
-    Decision: 'offer',
-    'Decision written out': 'offer',
-    Decided: decided,
-    Note: 'AAB is enough',
-    'Note written out': 'AAB is enough',
-    Noted: decided,
+  /** Returns the filled cells of an application that are not the same in both. */
+  const listOthers = (row = {}) =>
+    Object.fromEntries(Object.entries(row).filter(([heading]) => !(heading in inBoth)))
+
+  it('has the answers and documents of each application', () => {
+    expect(applications).toMatchObject([inBoth, inBoth])
   })
-  expect(earlier).toEqual({
-    ...inBoth,
-    'Application number': first,
-    Submitted: '2031-08-20 11:00',
-    Withdrawn: '2031-08-20 11:10',
-    'Withdrawal reason': 'mistake',
+
+  it('has the decision and the note of the newest one, with when and who', () => {
+    expect(listOthers(applications[0])).toEqual({
+      'Application number': second,
+      Submitted: '2031-08-20 12:00',
+      Decision: 'offer',
+      'Decision written out': 'offer',
+      Decided: '20 Aug 2031, 12:00, kim',
+      Note: 'AAB is enough',
+      'Note written out': 'AAB is enough',
+      Noted: '20 Aug 2031, 12:00, kim',
+    })
   })
-  expect(cells(results)).toEqual([
-    ['Application number', 'UCAS ID', 'Type', 'Qualification', 'Subject', 'Grade', 'Year'],
-    ...[second, first].flatMap(number =>
-      [
-        ['A2', 'A-Level', 'Mathematics', 'A', '2027'],
-        ['A2', 'A-Level', 'Physics', 'A', '2027'],
-        ['A2', 'A-Level', 'Latin', 'A*', '2026'],
-        ['GCSE', 'GCSE', 'English Language', '6', '2025'],
-        ['GCSE', 'GCSE', 'Maths', '7', ''],
-      ].map(result => [number, ucasId, ...result]),
-    ),
-  ])
+
+  it('has the withdrawal of the earlier one', () => {
+    expect(listOthers(applications[1])).toEqual({
+      'Application number': first,
+      Submitted: '2031-08-20 11:00',
+      Withdrawn: '2031-08-20 11:10',
+      'Withdrawal reason': 'mistake',
+    })
+  })
+
+  it('has the results of each on a sheet of their own', () => {
+    expect(results).toEqual([
+      ['Application number', 'UCAS ID', 'Type', 'Qualification', 'Subject', 'Grade', 'Year'],
+      ...[second, first].flatMap(number =>
+        [
+          ['A2', 'A-Level', 'Mathematics', 'A', '2027'],
+          ['A2', 'A-Level', 'Physics', 'A', '2027'],
+          ['A2', 'A-Level', 'Latin', 'A*', '2026'],
+          ['GCSE', 'GCSE', 'English Language', '6', '2025'],
+          ['GCSE', 'GCSE', 'Maths', '7', ''],
+        ].map(result => [number, ucasId, ...result]),
+      ),
+    ])
+  })
 })
