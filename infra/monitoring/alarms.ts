@@ -142,7 +142,7 @@ const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueu
   new MathExpression({
     expression: 'MAX([FILL(priority, 0), FILL(normal, 0), FILL(stream, 0) / 1000])',
     usingMetrics: {
-      // The age of a row that forward-mails has not queued.
+      // The age of a row that forward-mails has not queued, in milliseconds.
       stream: createMetric(
         'AWS/Lambda',
         'IteratorAge',
