@@ -59,14 +59,14 @@ const maxConfigurationBytes = 2400
 
 /** Returns by how much the configuration is too long, and its longest texts. */
 function listTooLong(configuration: Deployment['configuration']): string[] {
-  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
+  const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
   // The parameter quotes the JSON once more.
-  const excess = sizeOf(JSON.stringify(configuration)) - maxConfigurationBytes
+  const excess = countBytes(JSON.stringify(configuration)) - maxConfigurationBytes
   if (excess <= 0) return []
   const longest = Object.entries(configuration)
-    .sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))
+    .sort(([, one], [, other]) => countBytes(other) - countBytes(one))
     .slice(0, 3)
-    .map(([name, value]) => `${name} (${sizeOf(value)})`)
+    .map(([name, value]) => `${name} (${countBytes(value)})`)
   return [`the texts are ${excess} bytes too long together; shorten ${longest.join(', ')}`]
 }
 
