@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { type PageName, pageRows } from '#shared/pages.ts'
+import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { ConfirmationScreen } from './apply/confirmation/confirmation-screen.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
@@ -22,66 +22,51 @@ const lazyScreen = <Screens extends Record<string, ComponentType>>(
 ) => ({ folder, load, Screen: lazy(async () => ({ default: (await load())[name] as ComponentType })) })
 
 type PageScreen = { Screen: ComponentType; folder?: string; load?: () => Promise<unknown> }
-type PageScreens = Partial<Record<PageName, PageScreen>>
 
-/** The pages that another screen replaces while the portal is closed or under embargo. */
-const servicePages = {
+/** The screen of each page, with the folder that it is loaded with. A screen without a folder is part of the app. */
+export const screens: Record<PageName, PageScreen> = {
   landing: { Screen: LandingScreen },
   'link-expired': lazyScreen(signIn, 'LinkExpiredScreen'),
   'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
   'sign-in': lazyScreen(signIn, 'SignInScreen'),
-  'not-found': { Screen: NotFoundScreen },
-} satisfies PageScreens
-
-/** The pages for a signed-in applicant, which another screen replaces too while the portal is closed or under embargo. */
-const applicantPages = {
   form: lazyScreen(apply, 'ApplyScreen'),
   confirmation: { Screen: ConfirmationScreen },
-} satisfies PageScreens
-
-/** The pages of a request for documents, whose id is in the address. */
-const documentPages = {
   documents: lazyScreen(documents, 'DocumentsScreen'),
   'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
-} satisfies PageScreens
-
-/** The pages that everybody sees at any time. */
-const publicPages = {
   accessibility: lazyScreen(about, 'AccessibilityScreen'),
   privacy: lazyScreen(about, 'PrivacyScreen'),
-} satisfies PageScreens
-
-/** The screen of each page, with the folder that it is loaded with. A screen without a folder is part of the app. */
-export const screens: Record<PageName, PageScreen> = {
-  ...servicePages,
-  ...applicantPages,
-  ...documentPages,
-  ...publicPages,
+  'not-found': { Screen: NotFoundScreen },
 }
 
 const DocumentsArea = lazyScreen(documents, 'DocumentsArea').Screen
 
-const createRoutes = (pageScreens: PageScreens) =>
-  pageRows.flatMap(([name, { path }]) => {
-    const { Screen } = pageScreens[name] ?? {}
-    return Screen ? <Route key={name} path={path} element={<Screen />} /> : []
-  })
+function createRoute(name: PageName) {
+  const { Screen } = screens[name]
+  return <Route path={pages[name].path} element={<Screen />} />
+}
 
-/** The pages of `shared/pages.ts`, inside what must be known before they are shown. */
+/** The pages, inside what replaces them: another screen in another service mode, or sign-in without a session. */
 const PageRoutes = () => (
   <Routes>
     <Route element={<ServiceGate />}>
-      {createRoutes(servicePages)}
+      {createRoute('landing')}
+      {createRoute('link-expired')}
+      {createRoute('see-email')}
+      {createRoute('sign-in')}
       <Route element={<ApplicantArea />}>
-        {createRoutes(applicantPages)}
+        {createRoute('form')}
+        {createRoute('confirmation')}
         <Route path="/applicant/*" element={<NotFoundScreen />} />
       </Route>
+      {createRoute('not-found')}
     </Route>
     <Route element={<DocumentsArea />}>
-      {createRoutes(documentPages)}
+      {createRoute('documents')}
+      {createRoute('documents-sent')}
       <Route path="/documents/*" element={<NotFoundScreen />} />
     </Route>
-    {createRoutes(publicPages)}
+    {createRoute('accessibility')}
+    {createRoute('privacy')}
   </Routes>
 )
 
