@@ -19,7 +19,7 @@ export type CallOptions = {
   /** Completes the request even if the page is closed, unless the body is too large for that. */
   keepalive?: boolean
 }
-/** Browsers do not send a larger body with keepalive, and the server would never say that it is too large. */
+/** Browsers reject a larger keepalive body without sending it, so the server could not refuse it. */
 const maxKeepaliveBytes = 64 * 1024
 const timeoutMs = 30_000
 
@@ -31,7 +31,7 @@ export async function send(row: ContractRow, parts: CallParts, options: CallOpti
   const { address, init } = createRequest(row, parts, requestHeaders)
   const isSmall = new Blob([String(init.body ?? '')]).size <= maxKeepaliveBytes
   const request = { ...init, keepalive: Boolean(options.keepalive) && isSmall }
-  const { status, body, headers } = await fetchText(address, request, options.signal)
+  const { status, body, headers } = await fetchReply(address, request, options.signal)
   if (row === contract['check-service'] || row === contract['get-bearer-token'])
     setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
@@ -43,14 +43,17 @@ export async function send(row: ContractRow, parts: CallParts, options: CallOpti
   return data
 }
 
-async function fetchText(address: string, init: RequestInit, signal?: AbortSignal) {
+async function fetchReply(address: string, init: RequestInit, signal?: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort()
   const timer = setTimeout(abort, timeoutMs)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   try {
-    return await fetchOnce(address, { ...init, signal: controller.signal })
+    const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
+    const response =
+      (early && (await early)) ?? (await fetch(address, { ...init, signal: controller.signal }))
+    return { status: response.status, body: parseJson(await response.text()), headers: response.headers }
   } catch (thrown) {
     // The caller cancelled the request, so there is no failure to show.
     if (signal?.aborted) throw thrown
@@ -59,13 +62,6 @@ async function fetchText(address: string, init: RequestInit, signal?: AbortSigna
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
-}
-
-async function fetchOnce(address: string, init: RequestInit) {
-  const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
-  const response = (early && (await early)) ?? (await fetch(address, init))
-  const text = await response.text()
-  return { status: response.status, body: parseJson(text), headers: response.headers }
 }
 
 function parseJson(text: string): unknown {

@@ -30,34 +30,23 @@ export function ApplicantArea() {
   )
 
   if (hasEnded || error) return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
-  if (!session)
-    return (
-      <SessionLoading>
-        {isPaused
-          ? 'You are offline. Leave this page open: it continues as soon as your device has a connection.'
-          : failureCount > 0
-            ? 'We could not reach our servers. We are trying again.'
-            : undefined}
-      </SessionLoading>
-    )
   return (
     <>
       <SignedInBar user={session} />
-      <Outlet />
+      {session ? <Outlet /> : <LoadingPage>{describeWait(isPaused, failureCount)}</LoadingPage>}
     </>
   )
 }
 
-/** The applicant area before the session is known. */
-const SessionLoading = ({ children = 'We are checking that you are signed in.' }) => (
-  <>
-    <SignedInBar />
-    <LoadingPage>{children}</LoadingPage>
-  </>
-)
+function describeWait(isOffline: boolean, failureCount: number) {
+  if (isOffline)
+    return 'You are offline. Leave this page open: it continues as soon as your device has a connection.'
+  if (failureCount > 0) return 'We could not reach our servers. We are trying again.'
+  return 'We are checking that you are signed in.'
+}
 
 /** Shows who is signed in, with a link to sign out (specification 2.59). Empty until that is known. */
-const SignedInBar = ({ user }: { user?: User }) => (
+const SignedInBar = ({ user }: { user: User | undefined }) => (
   <section className="signed-in-bar" aria-label="Signed in" aria-busy={!user}>
     <div>
       <dl>
