@@ -5,7 +5,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
-import type { Stage } from './stage.ts'
+import type { OpenStage, Stage } from './stage.ts'
 import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
 type Change = {
@@ -48,7 +48,7 @@ export type CommandContext = Stage & {
 export async function createContext(
   command: Command,
   terminal: Terminal,
-  openStage: (name: string) => Promise<Stage>,
+  openStage: OpenStage,
 ): Promise<CommandContext> {
   const { stage: stageName, yes } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))

@@ -10,11 +10,10 @@ type Help = {
   /** Whether the command changes something. It then has --yes. */
   changes?: boolean
   /** What a deployed stage requires: the staff policy (the default), the operator policy too, or the deployer's rights. */
-  policy?: 'staff' | 'operator' | 'deployer'
+  policy?: keyof typeof policyHelp
 }
 
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>
-type Work = (context: CommandContext, ...parameters: ActionParameters) => Promise<void> | void
 
 const policyHelp = {
   staff: '',
@@ -59,7 +58,7 @@ export class PortalCommand extends Command {
   }
 
   /** Runs a function with the context of the command, its arguments and its options. */
-  run(work: Work) {
+  run(work: (context: CommandContext, ...parameters: ActionParameters) => Promise<void> | void) {
     return this.action(async (...parameters) => work(await this.createContext(this), ...parameters))
   }
 }

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander'
 import { createContext } from './context.ts'
 import { formatError, UsageError } from './errors.ts'
 import { PortalCommand } from './portal-command.ts'
-import { openStage as openRealStage, type Stage } from './stage.ts'
+import { type OpenStage, openStage as openRealStage } from './stage.ts'
 import { type Terminal, wrapText } from './terminal.ts'
 
 /** A command line: what its users type, its help, and the function that adds its commands. */
@@ -15,8 +15,6 @@ export type Program = {
   details: string
   addCommands: (program: PortalCommand, terminal: Terminal) => void
 }
-
-type OpenStage = (name: string) => Promise<Stage>
 
 const commonDetails = `Add --help to any command for details. A command shows what it would change, and asks. Add --yes to skip
 the question. The audit trail records every change.

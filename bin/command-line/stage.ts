@@ -9,11 +9,13 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { environmentFile } from '#infra/local/data-folder.ts'
 import { basePath, contract } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { allowLongRequests, type CommandPorts, createCommandPorts } from '../ports/command-ports.ts'
+import { type CommandPorts, createCommandPorts, setDatabaseTimeouts } from '../ports/command-ports.ts'
 import { UsageError } from './errors.ts'
 
-/** A portal, and the member of staff who works on it. */
+/** A portal, and who works on it. */
 export type Stage = { stageName: string; ports: CommandPorts; configuration: Configuration; actor: string }
+
+export type OpenStage = (stageName: string) => Promise<Stage>
 
 const environmentVariables = z.record(z.string(), z.string())
 
@@ -25,7 +27,8 @@ export async function openStage(stageName: string): Promise<Stage> {
     )
   const isLocal = stageName === 'local'
   Object.assign(process.env, isLocal ? readLocalEnvironment() : await loadDeployedEnvironment(stageName))
-  allowLongRequests()
+  // A megabyte of rows takes longer over a slow connection than in a function.
+  setDatabaseTimeouts({ requestTimeout: 30_000 })
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {

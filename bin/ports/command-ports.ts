@@ -65,6 +65,3 @@ export function setDatabaseTimeouts(timeouts: { connectionTimeout?: number; requ
   for (const [name, milliseconds] of Object.entries(timeouts))
     requestHandler.updateHttpClientConfig(name, milliseconds)
 }
-
-/** Raises the time limit of the functions, which is too short for a megabyte of rows over a slow connection. */
-export const allowLongRequests = () => setDatabaseTimeouts({ requestTimeout: 30_000 })

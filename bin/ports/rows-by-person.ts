@@ -6,11 +6,8 @@ import { scanTable } from './read-tables.ts'
 
 const text = z.optional(z.string())
 /** What names a person in a row: the number of an application, or UCAS ID and email. */
-const personKeys = z.object({ ucasId: text, email: text, applicantId: z.optional(z.int()) })
-const row = z.object({ ...personKeys.shape, content: z.optional(personKeys) })
-
-/** A row that names a person, by number or by UCAS ID and email. */
-type PersonRow = z.infer<typeof personKeys> & { key: string }
+const personFields = z.object({ ucasId: text, email: text, applicantId: z.optional(z.int()) })
+const row = z.object({ ...personFields.shape, content: z.optional(personFields) })
 
 /** Without an email: everybody who uses the UCAS ID. */
 type PersonFilter = {
@@ -23,7 +20,7 @@ type PersonFilter = {
 
 /** Whether a row is about a person. Several people may share the email or the UCAS ID. */
 export const isAbout = (
-  { ucasId, email = '', applicantId }: z.infer<typeof personKeys>,
+  { ucasId, email = '', applicantId }: z.infer<typeof personFields>,
   person: PersonFilter,
 ): boolean =>
   applicantId === undefined
@@ -38,14 +35,14 @@ export const isAbout = (
  * secrets and expire within days, and an index would cost a write for each sign-in.
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
-  async findByPerson(person: PersonFilter): Promise<PersonRow[]> {
+  async findByPerson(person: PersonFilter) {
     const items = await scanTable({ TableName, ConsistentRead: true })
     return items
       .map(item => {
-        const { content, ...keys } = row.parse(item)
-        return { ...keys, ...content, key: String(item[key]) }
+        const { content, ...fields } = row.parse(item)
+        return { ...fields, ...content, key: String(item[key]) }
       })
-      .filter(keys => isAbout(keys, person))
+      .filter(fields => isAbout(fields, person))
   },
 
   async erase(rows: readonly { key: string }[]): Promise<void> {

@@ -28,8 +28,8 @@ export function addAuditCommand(program: PortalCommand) {
 
 async function listAudit(
   context: CommandContext,
-  day?: string,
-  { number: person }: { number?: string } = {},
+  day: string | undefined,
+  { number: person }: { number?: string },
 ) {
   const { ports, configuration, print } = context
   const today = toLondonDay(ports.now().toISOString())

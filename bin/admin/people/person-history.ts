@@ -1,3 +1,4 @@
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { StaffEntry } from '#functions/repositories/applications.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
@@ -8,8 +9,6 @@ import { isAbout } from '../../ports/rows-by-person.ts'
 import { getMailTime } from './format-mail.ts'
 import { formatPerson, listTelephones, type Person } from './person.ts'
 import { isFromUcas } from './person-records.ts'
-
-type History = Awaited<ReturnType<typeof loadHistory>>
 
 /** Loads the applications, the emails and the draft of a person, each oldest first. */
 export async function loadHistory(person: Person, mails: readonly Mail[], ports: CommandPorts) {
@@ -24,7 +23,11 @@ export async function loadHistory(person: Person, mails: readonly Mail[], ports:
 }
 
 /** Returns who a person is, and their draft, as lines of text. */
-export function formatHistory({ person, applications, draft }: History): string[] {
+export function formatHistory({
+  person,
+  applications,
+  draft,
+}: Awaited<ReturnType<typeof loadHistory>>): string[] {
   const { record, email } = person
   const lines = [formatPerson(person)]
   if (record) {
@@ -52,8 +55,9 @@ export const feeStatusWords: Record<FeeStatusType, string> = {
   NoFeeStatus: 'not known',
 }
 
-type FeeStatusFields = { feeStatus: string | null; feeStatusType: FeeStatusType }
-
 /** Returns a fee status in words, such as "home, confirmed". */
-export const formatFeeStatus = ({ feeStatus, feeStatusType }: FeeStatusFields) =>
+export const formatFeeStatus = ({
+  feeStatus,
+  feeStatusType,
+}: Pick<ApplicantRecord, 'feeStatus' | 'feeStatusType'>) =>
   [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

@@ -40,8 +40,7 @@ export const resultColumns = {
     schema: wordCell({ yes: true, no: false, '': false }, 'Enter yes, or leave it empty'),
   },
 } satisfies Columns
-type ResultRow = Row<typeof resultColumns>
-type AddMistake = ResultRow['addMistake']
+type AddMistake = Row<typeof resultColumns>['addMistake']
 
 /**
  * Reads the sheets of a file of results; throws a UsageError about every mistake. No result may be from a year after `now`. A
