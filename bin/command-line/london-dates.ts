@@ -1,5 +1,5 @@
 import { addTime } from '#functions/time.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime, formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { UsageError } from './errors.ts'
 
@@ -69,6 +69,9 @@ export const toLondonDay = (instant: string) => toLondonDateTime(instant).slice(
 
 /** Returns the date and time in London of an ISO instant as people read it, such as 13 Aug 2026, 11:00. */
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
+
+/** Returns a time with its day of the week and its time zone. */
+export const formatTimeWithZone = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
 /** Returns the last second of the day in London of an instant. */
 export const getEndOfLondonDay = (instant: Date) =>

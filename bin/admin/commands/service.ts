@@ -1,8 +1,7 @@
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../../command-line/context.ts'
-import { parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts'
+import { formatTimeWithZone, parseLondonTime, toLondonDay } from '../../command-line/london-dates.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { selectFailed } from '../people/format-mail.ts'
@@ -113,8 +112,6 @@ function formatEmbargoEnd(flags: ServiceFlags, now: Date): string | undefined {
   if (embargoEndTime && getServiceMode({ ...flags, closed: false }, now) === 'embargo')
     return formatTimeWithZone(new Date(embargoEndTime))
 }
-
-const formatTimeWithZone = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
 async function updateFlags(
   { ports, print, change }: CommandContext,

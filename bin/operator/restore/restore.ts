@@ -1,10 +1,9 @@
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../command-line/context.ts'
-import { parseLondonTime } from '../../command-line/london-dates.ts'
+import { formatTimeWithZone, parseLondonTime } from '../../command-line/london-dates.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { formatCount } from '../../command-line/terminal.ts'
 import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
@@ -43,7 +42,7 @@ async function restore(context: CommandContext, { to, end }: { to: string; end?:
   const time = parseLondonTime(to)
   if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
   const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
-  const timeText = `${formatLondonDateTime(time)}, London time`
+  const timeText = formatTimeWithZone(time)
   const copies = await Promise.all(
     backedUpTables.map(async table => ({ table, status: await getCopyStatus(table, suffix) })),
   )

@@ -41,7 +41,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
 }
 
 /** What leads to the data of a person. A UCAS ID without an email means everybody who uses it. */
-type PersonKeys = {
+type SearchKeys = {
   ucasId: string | undefined
   email: string | undefined
   numbers: readonly number[]
@@ -56,7 +56,7 @@ type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
  * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
  * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
  */
-async function findPersonalData(keys: PersonKeys, { ports }: CommandContext) {
+async function findPersonalData(keys: SearchKeys, { ports }: CommandContext) {
   const { ucasId } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record =

@@ -46,12 +46,12 @@ export async function moveToEmail(
 /** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
 export async function endSessions({ ucasId, email }: PersonKey, ports: CommandPorts): Promise<number> {
   const { mails, sessions, signInLinks: links } = ports
-  const pair = { ucasId, email }
+  const person = { ucasId, email }
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
-  const waiting = (await mails.list()).filter(({ content, sentAt }) => !sentAt && isAbout(content, pair))
+  const waiting = (await mails.list()).filter(({ content, sentAt }) => !sentAt && isAbout(content, person))
   await mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))
-  await links.erase(await links.findByPerson(pair))
-  const ended = await sessions.findByPerson(pair)
+  await links.erase(await links.findByPerson(person))
+  const ended = await sessions.findByPerson(person)
   await sessions.erase(ended)
   return ended.length
 }

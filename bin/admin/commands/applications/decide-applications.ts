@@ -56,7 +56,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   const { ports, configuration, actor, print, addAuditEntry, changeEach } = context
   const { editsByNumber, remarks } = await readEdits(file, context)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
-  const format = (number: number) => formatApplicationNumber(number, configuration)
+  const formatNumber = (number: number) => formatApplicationNumber(number, configuration)
   const planned: { number: number; edits: Edit[] }[] = []
   const conflicting: { number: number; text: string }[] = []
   for (const record of records) {
@@ -72,14 +72,15 @@ export async function decideApplications(context: CommandContext, file: string) 
     await addAuditEntry({ action: 'applications decide viewed', numbers })
     const rows = formatCount(conflicting.length, 'row')
     print(`${rows} not stored, because of a change after the workbook was written:`)
-    for (const { number, text } of conflicting) print(stripControlCharacters(`  ${format(number)}: ${text}`))
+    for (const { number, text } of conflicting)
+      print(stripControlCharacters(`  ${formatNumber(number)}: ${text}`))
     print('To change them, write a new workbook with "applications list".')
   }
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
   await changeEach({
     action: `store ${summarise(planned)} from ${file}${remarks}`,
     items: planned,
-    getName: ({ number }) => format(number),
+    getName: ({ number }) => formatNumber(number),
     getAuditEntry: ({ number, edits }) => ({
       action: 'applications decide',
       numbers: [number],

@@ -76,7 +76,7 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
   return applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId)
 }
 
-const line = (name: string, value: string | null | undefined) =>
+const formatLine = (name: string, value: string | null | undefined) =>
   value ? [`  ${name.padEnd(22)}  ${stripControlCharacters(value)}`] : []
 
 const levelWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
@@ -87,14 +87,14 @@ const formatMessages = (messages: readonly Message[]) =>
 function formatApplication(application: JoinedApplication): string[] {
   const { submittedAt, withdrawn, decision, note, entryCheck } = application
   return [
-    ...line('Submitted', formatLondonDateTime(new Date(submittedAt))),
-    ...line('Withdrawn', withdrawn && formatLondonDateTime(new Date(withdrawn.withdrawnAt))),
-    ...line('Reason', withdrawn?.reason),
-    ...line('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
-    ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
-    ...line('Decision', decision && formatStaffEntry(decision)),
-    ...line('Note', note && formatStaffEntry(note)),
-    ...line('Entry check', entryCheck.evaluation.checkStatus),
+    ...formatLine('Submitted', formatLondonDateTime(new Date(submittedAt))),
+    ...formatLine('Withdrawn', withdrawn && formatLondonDateTime(new Date(withdrawn.withdrawnAt))),
+    ...formatLine('Reason', withdrawn?.reason),
+    ...formatLine('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
+    ...formatLine('Programme', `${application.programmeCode} ${application.programmeName}`),
+    ...formatLine('Decision', decision && formatStaffEntry(decision)),
+    ...formatLine('Note', note && formatStaffEntry(note)),
+    ...formatLine('Entry check', entryCheck.evaluation.checkStatus),
     ...formatMessages(entryCheck.evaluation.messages),
   ]
 }
@@ -107,16 +107,16 @@ type Answers = Pick<
 const formatLines = (answers: Record<string, AnswerLine[]>) =>
   Object.values(answers)
     .flat()
-    .flatMap(({ label, value }) => line(label, value))
+    .flatMap(({ label, value }) => formatLine(label, value))
 
 const formatDetails = (answers: Answers) => [
   ...formatLines(formatAnswers({ ...answers, qualifications: null })),
-  ...line('Fee status', formatFeeStatus(answers)),
+  ...formatLine('Fee status', formatFeeStatus(answers)),
 ]
 
 const formatQualifications = ({ qualifications }: Answers) => [
   ...formatLines(formatAnswers({ qualifications })),
   ...(qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
-    line(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
+    formatLine(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
   ),
 ]

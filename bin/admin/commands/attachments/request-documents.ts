@@ -59,7 +59,7 @@ export async function requestDocuments(
         throw new UserError(
           'the person was erased while you answered, and was not asked. Leave this number out of your next command or file.',
         )
-      const secret = randomToken()
+      const requestId = randomToken()
       const email = applicant.details.email ?? applicant.emailKey
       const request = {
         attachmentType: type,
@@ -70,16 +70,13 @@ export async function requestDocuments(
       }
       await ports.transaction([
         ports.applicants.unchangedCheck(applicant),
-        ports.attachmentRequests.addWrite(secret, {
-          ...request,
-          requestedAt: now.toISOString(),
-        }),
+        ports.attachmentRequests.addWrite(requestId, { ...request, requestedAt: now.toISOString() }),
         ports.mails.addWrite(
           randomToken(),
           email,
           {
             kind: 'attachment-request',
-            requestId: secret,
+            requestId,
             programmeName: application.programmeName,
             ...request,
           },
