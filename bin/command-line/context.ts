@@ -11,7 +11,7 @@ import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question shows it. */
   action: string
-  /** Several are about one person, for example one for each number. */
+  /** Several for a person with several numbers. */
   auditEntry: AuditEntry | AuditEntry[]
   /** Makes the change, and returns what to print. */
   apply: () => Promise<string>

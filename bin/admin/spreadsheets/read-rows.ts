@@ -78,7 +78,7 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
     rows,
     /** What is wrong with cells and, once the caller has added it, with rows. */
     mistakes,
-    /** What staff should know about how the file was read, a sentence each. */
+    /** Sentences for staff about how the file was read. */
     notes: extra.length > 0 ? [`These columns were not read: ${formatList(extra)}.`] : [],
     /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
     remarks: [

@@ -77,7 +77,7 @@ const applicationColumns: WorkbookColumn[] = [
   { heading: headings.noteBefore, cell: ({ application }) => application.note?.text },
 ]
 
-/** Returns the sheets Applications, with a row an application, and Results, with a row a result. */
+/** Returns the sheet Applications, with a row for each application, and the sheet Results, with a row for each result. */
 export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date): WrittenSheet[] => [
   {
     name: 'Applications',
@@ -124,7 +124,7 @@ function createAnswerCell(name: AnswerName, { application, answers }: WorkbookRo
 const toLondonCell = (instant: string | undefined): WrittenCell =>
   instant && { date: toLondonDateTime(instant) }
 
-/** Returns what an advisor must check, a line each. */
+/** Returns what an advisor must check, with a line for each message. */
 const formatToCheck = ({ entryCheck }: JoinedApplication) =>
   entryCheck.evaluation.messages
     .filter(({ level }) => level !== 'info')

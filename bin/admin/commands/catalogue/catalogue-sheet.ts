@@ -15,7 +15,7 @@ type CatalogueColumn = Column & {
   allowed: string
   /** The words for the values, if they are neither texts nor numbers. */
   words?: Record<string, boolean | string>
-  /** Whether every row of a programme fills it, for an alternative each. */
+  /** Whether it belongs to an alternative, so that every row of a programme may fill it. */
   isOfAlternative?: boolean
 }
 
@@ -135,7 +135,7 @@ export const toRows = (programme: Programme): WrittenCell[][] =>
     }),
   )
 
-/** Writes the catalogue as a workbook: a sheet of schools, and one of programmes with an alternative a row. */
+/** Writes the catalogue as a workbook: a sheet of schools, and one of programmes with a row for each alternative. */
 export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint8Array> =>
   writeWorkbook([
     {

@@ -79,7 +79,7 @@ export async function importApplicants(context: CommandContext, file: string) {
 const select = (plans: readonly ImportPlan[], outcome: ImportPlan['outcome']) =>
   plans.filter(plan => plan.outcome === outcome)
 
-/** Prints what replaces known values, and what staff must solve. Shows values of people, and says so in the audit trail. */
+/** Prints what replaces known values, and what staff must solve. Records in the audit trail whose values it shows. */
 async function printPlans(
   plans: readonly ImportPlan[],
   { configuration, print, addAuditEntry }: CommandContext,

@@ -22,7 +22,7 @@ const yearCell = z.pipe(
   z.transform(text => (text === '' ? undefined : Number(text))),
 )
 
-/** The columns of a file of results, one a row. */
+/** The columns of a file that has a result in each row. */
 export const resultColumns = {
   ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
   type: {
