@@ -9,10 +9,10 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 try {
   const app = new App()
   const deployment = readDeployment(app.node)
-  const functions = await bundleFunctions()
+  const functionsFolder = await bundleFunctions()
   const { configuration } = deployment
-  const { folder } = await buildWeb(JSON.stringify(siteConfiguration.parse(configuration)))
-  createStacks(app, deployment, { functions, site: folder })
+  const { folder: webFolder } = await buildWeb(JSON.stringify(siteConfiguration.parse(configuration)))
+  createStacks(app, deployment, { webFolder, functionsFolder })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1

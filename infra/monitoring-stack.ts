@@ -13,13 +13,13 @@ export class MonitoringStack extends Stack {
     scope: Construct,
     portal: MonitoredPortal,
     deployment: Deployment,
-    bundles: string | undefined,
+    functionsFolder: string | undefined,
   ) {
     super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
     createAlarms(this, deployment, listAlarms(portal, deployment))
     createDashboard(this, portal)
     const { canaryMinutes } = deployment.settings
-    if (canaryMinutes) new SiteCanary(this, portal, canaryMinutes, bundles)
+    if (canaryMinutes) new SiteCanary(this, portal, canaryMinutes, functionsFolder)
   }
 }

@@ -23,8 +23,8 @@ import type { Deployment } from './settings/deployment.ts'
 type Options = {
   edge: EdgeStack
   data: DataStack
-  site: string | undefined
-  functions: string | undefined
+  webFolder: string | undefined
+  functionsFolder: string | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export class PortalStack extends Stack {
   readonly mail: MailIdentity
   readonly mailQueues: MailQueues
 
-  constructor(scope: Construct, deployment: Deployment, { edge, data, site, functions: bundles }: Options) {
+  constructor(scope: Construct, deployment: Deployment, { edge, data, webFolder, functionsFolder }: Options) {
     const { stage, settings, configuration } = deployment
     // The firewall and the certificate are in us-east-1.
     const crossRegionReferences = true
@@ -61,7 +61,7 @@ export class PortalStack extends Stack {
       uploads: getUploadsOrigin(uploads),
       firewallArn: edge.firewallArn,
       certificateArn: edge.certificateArn ?? settings.domain?.certificate,
-      bundle: site,
+      webFolder,
       logGroup,
     })
     this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
@@ -78,7 +78,7 @@ export class PortalStack extends Stack {
       mailQueues: this.mailQueues,
       logGroup,
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
-      bundles,
+      functionsFolder,
       reservedConcurrency: settings.reservedConcurrency,
     }
 

@@ -11,7 +11,7 @@ import { maintenancePath, renderMaintenancePage } from './error-pages.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 
 type Publication = {
-  bundle: string
+  webFolder: string
   bucket: IBucket
   logGroup: LogGroup
   configuration: Omit<Configuration, 'siteUrl'>
@@ -19,13 +19,13 @@ type Publication = {
 }
 
 /**
- * Copies the built web app (a folder) into its bucket: first the files with a hash in their names, then the pages that
+ * Copies the built web app into its bucket: first the files with a hash in their names, then the pages that
  * refer to them. S3 derives the content types, without a charset: pages name their own, scripts and icons are UTF-8 by
  * definition, and the text files are ASCII. Removes no old file, so that pages opened before a deployment continue to work.
  */
 export function publishSite(
   scope: Construct,
-  { bundle, bucket, logGroup, configuration, siteUrl }: Publication,
+  { webFolder, bucket, logGroup, configuration, siteUrl }: Publication,
 ) {
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   logGroup.grantWrite(role)
@@ -35,7 +35,7 @@ export function publishSite(
     [securityTxtPath.slice(1)]: renderSecurityTxt(securityContact, siteUrl, new Date()),
   }
   const sources = [
-    Source.asset(bundle),
+    Source.asset(webFolder),
     ...Object.entries(rendered).map(([file, text]) => Source.data(file, text)),
   ]
   const deploy = (id: string, isIncluded: (file: string) => boolean, cacheControl: CacheControl[]) =>
@@ -51,7 +51,7 @@ export function publishSite(
       cacheControl,
     })
 
-  const names = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).sort()
+  const names = readdirSync(webFolder, { recursive: true, encoding: 'utf8' }).sort()
   const files = [...names.filter(name => extname(name) !== ''), ...Object.keys(rendered)]
   const isHashed = (file: string) => file.startsWith('assets/')
   const hashed = deploy('hashed', isHashed, [

@@ -36,8 +36,7 @@ type SiteOptions = {
   uploads: string
   /** The certificate of the stage's domain, if it has one. */
   certificateArn: string | undefined
-  /** The folder of the built web app. */
-  bundle: string | undefined
+  webFolder: string | undefined
   logGroup: LogGroup
 }
 
@@ -49,7 +48,7 @@ export class Site extends Construct {
   constructor(
     stack: Stack,
     deployment: Deployment,
-    { api, firewallArn, uploads, certificateArn, bundle, logGroup }: SiteOptions,
+    { api, firewallArn, uploads, certificateArn, webFolder, logGroup }: SiteOptions,
   ) {
     super(stack, 'site')
     const { settings, configuration } = deployment
@@ -60,7 +59,7 @@ export class Site extends Construct {
     const headers = createResponseHeaders(this, {
       uploads,
       captcha: configuration.captchaSiteKey !== null,
-      scriptHashes: bundle === undefined ? [] : readScriptHashes(bundle),
+      scriptHashes: webFolder === undefined ? [] : readScriptHashes(webFolder),
     })
     // The cache key is the path alone. No header, cookie or query reaches the API, so none can change a cached reply.
     const cache = new CachePolicy(this, 'cache', {
@@ -91,7 +90,7 @@ export class Site extends Construct {
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
-    if (bundle) publishSite(this, { bundle, bucket, logGroup, configuration, siteUrl: this.url })
+    if (webFolder) publishSite(this, { webFolder, bucket, logGroup, configuration, siteUrl: this.url })
   }
 }
 

@@ -38,7 +38,7 @@ export class PortalFunction extends Construct {
   ) {
     super(scope, name)
     const { stackName } = Stack.of(this)
-    const { bundles, logGroup, reservedConcurrency } = resources
+    const { functionsFolder, logGroup, reservedConcurrency } = resources
     const { environment, statements } = createGrants(needs[name], resources)
     const concurrency = reservedConcurrency[name]
 
@@ -53,8 +53,8 @@ export class PortalFunction extends Construct {
     })
     this.lambda = new Lambda(this, 'lambda', {
       functionName: `${stackName}-${name}`,
-      // Without bundles, as in a test, the function has no code.
-      code: bundles ? Code.fromAsset(join(bundles, name)) : Code.fromInline('// not built'),
+      // Without the folder, as in a test, the function has no code.
+      code: functionsFolder ? Code.fromAsset(join(functionsFolder, name)) : Code.fromInline('// not built'),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -37,7 +37,7 @@ export function createStage(settings: object, stage: string, built?: Built, outd
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 
-/** Returns the stacks of a stage, by default without bundles. Test files share those of the same settings. */
+/** Returns the stacks of a stage, by default without built files. Test files share those of the same settings. */
 export function readStage(settings: object = {}, stage = 'dev', built: Built = {}) {
   const key = JSON.stringify([settings, stage, built])
   const stacks = synthesised.get(key) ?? synthesise(settings, stage, built)

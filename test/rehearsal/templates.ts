@@ -23,17 +23,18 @@ const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
  */
 export async function synthesise(folder: string) {
   const bundles = await bundleFunctions()
-  const site = join(folder, 'site')
-  mkdirSync(site)
-  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rehearsal</title>')
+  const webFolder = join(folder, 'web')
+  mkdirSync(webFolder)
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Rehearsal</title>')
 
   /** Writes a version whose functions have this code, by name, and whose stacks are changed. */
   function write(version: string, code: Record<string, string>, change: (portal: PortalStack) => void) {
-    const functions = join(folder, `${version}-functions`)
-    cpSync(bundles, functions, { recursive: true })
-    for (const [name, text] of Object.entries(code)) writeFileSync(join(functions, name, 'index.mjs'), text)
+    const functionsFolder = join(folder, `${version}-functions`)
+    cpSync(bundles, functionsFolder, { recursive: true })
+    for (const [name, text] of Object.entries(code))
+      writeFileSync(join(functionsFolder, name, 'index.mjs'), text)
     const outdir = join(folder, version)
-    const { app, portal } = createStage(rehearsedSettings, stage, { functions, site }, outdir)
+    const { app, portal } = createStage(rehearsedSettings, stage, { webFolder, functionsFolder }, outdir)
     prepareForRehearsal(portal)
     change(portal)
     app.synth()

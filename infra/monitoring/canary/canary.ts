@@ -20,7 +20,7 @@ export class SiteCanary extends Construct {
     stack: Stack,
     { site, stackName }: MonitoredPortal,
     intervalMinutes: number,
-    bundles: string | undefined,
+    functionsFolder: string | undefined,
   ) {
     super(stack, 'canary')
     const bucket = createPrivateBucket(this, 'results', {
@@ -32,7 +32,9 @@ export class SiteCanary extends Construct {
       // The newest version that AWS documents. The CDK does not name it yet.
       runtime: new Runtime('syn-nodejs-playwright-8.0', RuntimeFamily.NODEJS),
       test: Test.custom({
-        code: bundles ? Code.fromAsset(join(bundles, 'canary')) : Code.fromInline('// not built'),
+        code: functionsFolder
+          ? Code.fromAsset(join(functionsFolder, 'canary'))
+          : Code.fromInline('// not built'),
         handler: 'index.handler',
       }),
       schedule: Schedule.rate(Duration.minutes(intervalMinutes)),

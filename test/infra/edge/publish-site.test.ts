@@ -6,7 +6,7 @@ const { folder, write } = createFolder()
 const files = ['assets/index-1.js', 'assets/index-2.css', 'assets/font-3.woff2', 'index.html', 'form.html']
 for (const file of [...files, 'mark.svg', 'robots.txt']) write('', file)
 
-const { resourcesByType } = readStage(everySetting, 'dev', { site: folder }).portal
+const { resourcesByType } = readStage(everySetting, 'dev', { webFolder: folder }).portal
 const [hashed, pages] = Object.entries(resourcesByType('Custom::CDKBucketDeployment')).map(
   ([id, { Properties, DependsOn = [] }]) => ({
     id,
