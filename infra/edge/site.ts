@@ -89,7 +89,7 @@ export class Site extends Construct {
       errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
-    if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
+    if (domain?.zone) createDnsRecord(this, domain.name, domain.zone)
     if (webFolder) publishSite(this, { webFolder, bucket, logGroup, configuration, siteUrl: this.url })
   }
 }
@@ -107,7 +107,7 @@ const errorResponses: ErrorResponse[] = [
   })),
 ]
 
-function createDnsRecords(site: Site, name: string, zone: { id: string; name: string }) {
+function createDnsRecord(site: Site, name: string, zone: { id: string; name: string }) {
   new ARecord(site, 'ipv4', {
     zone: HostedZone.fromHostedZoneAttributes(site, 'zone', { hostedZoneId: zone.id, zoneName: zone.name }),
     // The trailing dot marks a fully qualified name.

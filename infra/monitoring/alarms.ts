@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { MetricName } from '#functions/environment.ts'
 import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
@@ -119,11 +119,12 @@ export function listAlarms(
 
 /** The alarm of the canary, which runs at this interval. */
 function createSiteAlarm(portalName: string, stage: string, canaryMinutes: number): AlarmDefinition {
-  const successes = new Metric({
-    namespace: 'CloudWatchSynthetics',
-    metricName: 'SuccessPercent',
-    dimensionsMap: { CanaryName: portalName },
-  })
+  const successes = createMetric(
+    'CloudWatchSynthetics',
+    'SuccessPercent',
+    { CanaryName: portalName },
+    { statistic: 'Average' },
+  )
   return {
     impact: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,

@@ -36,10 +36,10 @@ export const createCustomMetric = (
   { refusal, ...options }: Pick<MetricOptions, 'period' | 'label'> & { refusal?: string } = {},
 ) => createMetric(metricNamespace, metricName, { portal, ...(refusal && { refusal }) }, options)
 
-/** Returns an aggregate over all functions, tables or rules of the account in this Region, or one for each of them. */
-export const createAccountMetric = (aggregate: string, from: string, groupBy?: string) =>
+/** Returns an aggregate for each function or table of the account in this Region. */
+export const createAccountMetric = (aggregate: string, from: string, groupBy: string) =>
   new MathExpression({
-    expression: `SELECT ${aggregate} FROM ${from}${groupBy ? ` GROUP BY ${groupBy}` : ''}`,
+    expression: `SELECT ${aggregate} FROM ${from} GROUP BY ${groupBy}`,
     usingMetrics: {},
     period: alarmPeriod,
   })

@@ -15,7 +15,7 @@ describe('the firewall', () => {
       ([, constraint, text]) => (constraint === 'EXACTLY' ? text : `${text}*`),
     )
 
-  /** The pages and files of a journey in two browsers, as test/e2e/apply/apply.spec.ts counts them. */
+  /** The pages and files of a journey in two browsers (infra/docs/capacity-and-costs.md). */
   const journeyFiles = 2 * 44
 
   it.each([
