@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toCodes } from '../enums/options.ts'
 import { englishTypes } from './english.ts'
 import { maxQualifications } from './qualification.ts'
+import { storedSecondaryEducation } from './secondary-education.ts'
 import { draftText } from './text.ts'
 
 /*
@@ -28,19 +29,6 @@ const formRow = z.object({
 })
 export type FormRow = z.infer<typeof formRow>
 
-/** A GCSE box is null until the question has an answer: a tick, or None of these. */
-const box = z.nullable(z.boolean())
-const formSecondaryEducation = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('Gcse'),
-    has5orMoreAtC4OrAbove: box,
-    hasMathsAtB5OrAbove: box,
-    has6orMoreAt6and7: box,
-  }),
-  z.object({ type: z.literal('Other') }),
-])
-export type FormSecondaryEducation = z.infer<typeof formSecondaryEducation>
-
 /** Has only the parts of the chosen type that have been typed. */
 const formEnglish = z.object({
   type: z.enum(toCodes(englishTypes)),
@@ -63,7 +51,7 @@ export const formState = z.object({
     qualifications: z.object({
       list: z.array(formRow).check(z.maxLength(maxQualifications)),
       ucatId: text(),
-      secondaryEducation: z._default(z.nullable(formSecondaryEducation), null),
+      secondaryEducation: z._default(z.nullable(storedSecondaryEducation), null),
       english: z._default(z.nullable(formEnglish), null),
     }),
     qualificationsConfirmed: tick(),

@@ -37,7 +37,7 @@ export const secondaryEducation = z.discriminatedUnion(
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
 
-/** The secondary education of a record. */
+/** The secondary education of a record or a draft. A box is null in a draft until the question has an answer. */
 export const storedSecondaryEducation = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Gcse'), ...boxes }),
   z.object({ type: z.literal('Other') }),
@@ -45,6 +45,8 @@ export const storedSecondaryEducation = z.discriminatedUnion('type', [
 
 /** The boxes before the applicant has ticked one or None of these, or if a draft does not have them. */
 export const unansweredGcses = { type: 'Gcse', ...forEachBox(null) } as const
+/** The boxes of None of these. */
+export const noGcses = { type: 'Gcse', ...forEachBox(false) } as const
 
 /** The results of GCSEs that UCAS supplied. They prove the boxes, and the applicant does not enter them. */
 export const gcseResults = z.array(

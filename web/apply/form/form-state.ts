@@ -3,14 +3,19 @@ import {
   needsSubject,
   type QualificationFamily,
 } from '#shared/enums/qualification-types.ts'
-import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
+import type { FormEnglish, FormRow, FormState } from '#shared/schemas/form.ts'
 import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { type GcseBox, gcseBoxes, unansweredGcses } from '#shared/schemas/secondary-education.ts'
+import {
+  type GcseBox,
+  gcseBoxes,
+  noGcses,
+  type SecondaryEducation,
+  unansweredGcses,
+} from '#shared/schemas/secondary-education.ts'
 import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
-type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
 
 /** What can happen to the form (specification 4.21). `id` is that of a row. */
 export type FormAction =
@@ -112,15 +117,8 @@ function changeEnglish(before: FormEnglish | null, to: Partial<FormEnglish>): Fo
   return { ...blankEnglish[type], ...(type === before?.type && before), ...to }
 }
 
-const noGcses: Gcses = {
-  type: 'Gcse',
-  has5orMoreAtC4OrAbove: false,
-  hasMathsAtB5OrAbove: false,
-  has6orMoreAt6and7: false,
-}
-
 /** Six or more GCSEs are also five or more. Without a tick the question is unanswered again. */
-function changeGcses(before: FormSecondaryEducation | null, box: GcseBox | 'none', to: boolean): Gcses {
+function changeGcses(before: SecondaryEducation | null, box: GcseBox | 'none', to: boolean) {
   if (box === 'none') return to ? noGcses : unansweredGcses
   const ticked = { ...noGcses }
   for (const name of gcseBoxes) if (before?.type === 'Gcse' && before[name]) ticked[name] = true

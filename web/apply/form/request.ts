@@ -1,6 +1,7 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import type { FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
+import type { FormRow, FormState } from '#shared/schemas/form.ts'
+import type { SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../session/session.ts'
 import {
@@ -25,7 +26,7 @@ export function toFormPath(path: string, rows: readonly FormRow[]): string {
 }
 
 /** Whether the question about GCSEs has an answer, where it is asked. */
-export const hasGcseAnswer = (value: FormSecondaryEducation) =>
+export const hasGcseAnswer = (value: SecondaryEducation) =>
   value.type === 'Other' || value.has5orMoreAtC4OrAbove !== null
 
 /** Returns the body of a submission, which may be invalid, with the rows that are in it. */

@@ -1,7 +1,6 @@
 import { type Dispatch, memo } from 'react'
-import type { FormSecondaryEducation } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import { gcseBoxes, gcseBoxLabels } from '#shared/schemas/secondary-education.ts'
+import { gcseBoxes, gcseBoxLabels, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
@@ -13,7 +12,7 @@ const types = [
 ]
 
 type SecondaryEducationProps = {
-  value: FormSecondaryEducation | null
+  value: SecondaryEducation | null
   dispatch: Dispatch<FormAction>
   messages: readonly Message[]
 }
