@@ -77,8 +77,19 @@ export type FormContext = {
   programme: Programme | undefined
   availability: Availability | undefined
   /** Whether the chosen programme is no longer in the catalogue. */
-  isRemoved: boolean
+  isProgrammeRemoved: boolean
   year: number
+}
+
+/** Returns why the chosen programme cannot be applied for (specification 2.67). */
+export function listProgrammeErrors({
+  isProgrammeRemoved,
+  availability,
+}: Pick<FormContext, 'isProgrammeRemoved' | 'availability'>): Message[] {
+  if (isProgrammeRemoved) return [errorMessage('programmeCode', removedProgrammeText)]
+  return availability && !isOpenAvailability(availability)
+    ? [errorMessage('programmeCode', unavailableTexts[availability])]
+    : []
 }
 
 /**
@@ -90,7 +101,7 @@ export function listFormMessages(
   context: FormContext,
   sections?: readonly Section[],
 ): Message[] {
-  const { record, user, programme, availability, isRemoved, year } = context
+  const { record, user, programme, availability, year } = context
   const { data } = form
   const rows = listSentRows(form)
   const list = parseRows(rows)
@@ -116,10 +127,7 @@ export function listFormMessages(
   const { secondaryEducation, english } = data.qualifications
   const isGcseAnswerMissing = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
-    ...(isRemoved ? [errorMessage('programmeCode', removedProgrammeText)] : []),
-    ...(availability && !isOpenAvailability(availability)
-      ? [errorMessage('programmeCode', unavailableTexts[availability])]
-      : []),
+    ...listProgrammeErrors(context),
     ...(ageError ? [errorMessage('programmeCode', ageError.text)] : []),
     ...(isGcseAnswerMissing
       ? [errorMessage(gcsePath, 'Tick the GCSEs that you have, or None of these')]

@@ -48,11 +48,12 @@ export function useApplicationFormState({
   const programme = programmes?.find(({ code }) => code === form.programmeCode)
   const result = programme && entryCheck.results?.get(programme.code)
   const availability = result && getAvailability(result)
-  const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
+  const isProgrammeRemoved =
+    form.programmeCode !== null && programmes !== undefined && programme === undefined
   const sections = listVisibleSections(form, variant, availability)
 
   const findErrors = () =>
-    listFormMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
+    listFormMessages(form, { record, user, programme, availability, isProgrammeRemoved, year }, sections)
   const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender(isLoaded)
 
@@ -81,7 +82,7 @@ export function useApplicationFormState({
     result,
     availability,
     /** Whether the chosen programme is no longer in the catalogue. */
-    isRemoved,
+    isProgrammeRemoved,
     /** Returns every error that prevents the submission. */
     findErrors,
     /** Why a medical programme cannot be applied for yet. */

@@ -16,8 +16,6 @@ export type Choice = {
   result: EntryCheckResult | undefined
   availability: Availability | undefined
 }
-/** The chosen programme. If it was removed from the catalogue, code and name are empty. */
-export type ChosenProgramme = Pick<Programme, 'code' | 'name' | 'schoolCode'>
 export type OnChoose = (programme: Programme) => void
 
 const { compare } = new Intl.Collator('en-GB')
@@ -44,7 +42,7 @@ export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(ava
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
  * then those that an advisor checks. Medical programmes need UCAT too and are left out.
  */
-export function findSimilarChoices(chosen: ChosenProgramme, choices: readonly Choice[]): Choice[] {
+export function findSimilarChoices(chosen: Programme, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
   const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
   return findSimilarProgrammes(

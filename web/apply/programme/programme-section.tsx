@@ -1,10 +1,5 @@
 import { useMemo, useState } from 'react'
-import {
-  type Availability,
-  isOpenAvailability,
-  unavailableTexts,
-} from '#shared/rules/programme-availability.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { UcasSearchLink } from '../../ui/contact-links.tsx'
@@ -12,7 +7,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { findFieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import { findMissingAnswer } from '../form/messages.ts'
+import { findMissingAnswer, listProgrammeErrors } from '../form/messages.ts'
 import { isMedical } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { getSectionTitleId } from '../form/variant.ts'
@@ -21,7 +16,6 @@ import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { isOpenChoice, listProgrammeOptions, toChoices } from './programme-choices.ts'
 import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
-import { SimilarProgrammes } from './similar-programmes.tsx'
 
 /** The programme choice (specification 2.61): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection() {
@@ -34,13 +28,19 @@ export function ProgrammeSection() {
     entryCheck,
     programme,
     availability,
-    isRemoved,
+    isProgrammeRemoved,
     findErrors,
   } = useApplicationForm()
   const { schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
+  const programmeMessages = findFieldMessages(messages, 'programmeCode')
+  // An error appears at once, unless newer answers are being checked.
+  const programmeErrors = listProgrammeErrors({
+    isProgrammeRemoved,
+    availability: isCurrent ? availability : undefined,
+  })
   const missing = state === 'missing' ? findMissingAnswer(findErrors()) : undefined
 
   const choices = useMemo(
@@ -97,7 +97,7 @@ export function ProgrammeSection() {
           name="programmeCode"
           label="Programme"
           hint="Type a name, subject or code, or choose from the list"
-          messages={listProgrammeMessages(messages, isCurrent ? availability : undefined)}
+          messages={programmeMessages.length > 0 ? programmeMessages : programmeErrors}
           value={programme?.code ?? searchText}
           options={options}
           isLoading={programmes.isPending}
@@ -121,38 +121,11 @@ export function ProgrammeSection() {
         )}
         {isCurrent && isListEmpty && <p role="status">{getEmptyText(schoolCode, qualifiedOnly)}</p>}
       </div>
-      {isRemoved && (
-        <section className="programme-panel flow" aria-labelledby={panelTitleId}>
-          <h3 id={panelTitleId} tabIndex={-1}>
-            This programme is no longer offered
-          </h3>
-          <p>
-            <span>Its code was </span>
-            <span translate="no">{form.programmeCode}</span>
-            <span>. We have not sent your application. You can choose another programme.</span>
-          </p>
-          {isCurrent && (
-            <SimilarProgrammes
-              chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }}
-              choices={choices}
-              onChoose={chooseInPanel}
-            />
-          )}
-        </section>
-      )}
       {programme && <ProgrammePanel programme={programme} choices={choices} onChoose={chooseInPanel} />}
-      {!programme && !isRemoved && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
+      {!programme && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
       {isOpenAvailability(availability) && isMedical(form) && <MedicalQuestions />}
     </>
   )
-}
-
-/** Returns the messages of the programme: at once, an error if it is not open (specification 2.67). */
-function listProgrammeMessages(messages: readonly Message[], availability: Availability | undefined) {
-  const programmeMessages = findFieldMessages(messages, 'programmeCode')
-  if (programmeMessages.length > 0 || !availability || isOpenAvailability(availability))
-    return programmeMessages
-  return [errorMessage('programmeCode', unavailableTexts[availability])]
 }
 
 const getEmptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>

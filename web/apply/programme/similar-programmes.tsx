@@ -1,18 +1,13 @@
 import { useId } from 'react'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
 import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import {
-  type Choice,
-  type ChosenProgramme,
-  findSimilarChoices,
-  isOpenChoice,
-  type OnChoose,
-} from './programme-choices.ts'
+import { type Choice, findSimilarChoices, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { findAgeError } from './verdict.ts'
 
-type SimilarProgrammesProps = { chosen: ChosenProgramme; choices: readonly Choice[]; onChoose: OnChoose }
+type SimilarProgrammesProps = { chosen: Programme; choices: readonly Choice[]; onChoose: OnChoose }
 
 const firstCount = 3
 

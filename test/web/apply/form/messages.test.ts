@@ -21,7 +21,7 @@ const context: FormContext = {
   user: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
   programme: biology,
   availability: 'Qualified',
-  isRemoved: false,
+  isProgrammeRemoved: false,
   year,
 }
 const unknown = { programme: undefined, availability: undefined }
@@ -83,7 +83,12 @@ describe('the messages of the form', () => {
       { availability: 'NotQualified' },
     ],
     ['programmeCode', /^This programme is not accepting/, filledForm, { availability: 'Closed' }],
-    ['programmeCode', /^This programme is no longer offered/, filledForm, { ...unknown, isRemoved: true }],
+    [
+      'programmeCode',
+      /^This programme is no longer offered/,
+      filledForm,
+      { ...unknown, isProgrammeRemoved: true },
+    ],
     ['qualifications.secondaryEducation.has5orMoreAtC4OrAbove', /^Tick the GCSEs that you have/, gcses()],
     ['qualifications.list.2.grade', /^Grade is required/, incompleteThirdRow],
     ['qualifications.list.0.yearObtained', /^Enter the year as four digits/, noYear],

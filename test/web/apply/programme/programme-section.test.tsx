@@ -111,6 +111,14 @@ describe('the programme list', () => {
   })
 })
 
+it('says at once that a chosen programme is no longer offered, and asks for no UCAT', async () => {
+  mockAllProgrammesOpen()
+  openProgrammeSection([chooses('C999-USOLD')])
+  expect(await screen.findByText('This programme is no longer offered. Choose another')).toBeDefined()
+  expect(field().value).toBe('')
+  expect(screen.queryByText('UCAT ID (optional)')).toBeNull()
+})
+
 describe('the panel', () => {
   it('shows the advisor note, the requirements of an undecided programme, and that the fee may change', async () => {
     openProgrammeSection([otherEnglish])
@@ -165,16 +173,6 @@ describe('the panel', () => {
     const panel = await findPanel('Biology BSc (Hons)')
     await panel.findAllByText('Not met')
     expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
-  })
-
-  it('of a removed programme says that it is no longer offered, with what is open and asks for no UCAT', async () => {
-    mockAllProgrammesOpen()
-    openProgrammeSection([chooses('C999-USOLD')])
-    const panel = await findPanel('This programme is no longer offered')
-    expect((await panel.findAllByRole('button', { name: /^Choose/ })).length).toBeGreaterThan(3)
-    expect(panel.queryByRole('button', { name: 'Choose Medicine MBBS', hidden: true })).toBeNull()
-    expect(panel.getByText('C999-USOLD')).toBeDefined()
-    expect(field().value).toBe('')
   })
 
   it('compares the minimum age with a date of birth that may not be known yet', async () => {
