@@ -1,6 +1,6 @@
 import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
-import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { gcseBoxLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
@@ -21,11 +21,6 @@ export function NoOpenProgramme({ isTooYoung = false }) {
   const results = [...(applicationForm.entryCheck.results?.values() ?? [])]
   const blocking = isTooYoung ? tooYoung : findBlockingAnswer(results)
   const link = blocking && findAnswerLink(blocking.path, applicationForm)
-  const unmetPaths = new Set(
-    results.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)),
-  )
-  const answerLinks = [...unmetPaths].flatMap(path => findAnswerLink(path, applicationForm) ?? [])
-  const otherLinks = blocking ? [] : [...new Map(answerLinks.map(link => [link.text, link])).values()]
   return (
     <section className="notice flow" aria-labelledby="no-open-programme">
       <h3 id="no-open-programme">
@@ -40,18 +35,6 @@ export function NoOpenProgramme({ isTooYoung = false }) {
         </p>
       )}
       <ul>
-        {otherLinks.length > 0 && (
-          <li>
-            <span>If you entered something wrong, correct it:</span>
-            <ul>
-              {otherLinks.map(link => (
-                <li key={link.text}>
-                  <AnswerLink {...link} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        )}
         <li>
           <span>Call the Clearing Hotline on </span>
           <Hotline />
@@ -69,8 +52,6 @@ export function NoOpenProgramme({ isTooYoung = false }) {
   )
 }
 
-const isError = ({ level }: RequirementMessage) => level === 'error'
-
 const blockingPaths = ['gcses', 'maths', 'english'] as const
 
 /**
@@ -80,7 +61,7 @@ const blockingPaths = ['gcses', 'maths', 'english'] as const
 function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const errors = results
     .filter(({ placesAvailable }) => placesAvailable)
-    .map(({ messages }) => messages.filter(isError))
+    .map(({ messages }) => messages.filter(({ level }) => level === 'error'))
   const isOnly = (path: string) =>
     errors.every(list => list.some(error => error.path === path)) && errors.some(({ length }) => length === 1)
   const path = blockingPaths.find(isOnly)
