@@ -9,7 +9,7 @@ export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.
 const setGrade = (id: string, subject: string, grade: string): FormAction => ({
   type: 'changeRow',
   id,
-  to: { subject, grade },
+  changes: { subject, grade },
 })
 
 /** Three A-levels with grades. */
@@ -24,11 +24,11 @@ export const aLevels = formAfter(
 /** A complete first section. */
 export const grades = formAfter(
   aLevels,
-  { type: 'secondaryEducation', to: 'Gcse' },
-  { type: 'gcse', box: 'has5orMoreAtC4OrAbove', to: true },
-  { type: 'gcse', box: 'hasMathsAtB5OrAbove', to: true },
-  { type: 'english', to: { grade: '6' } },
-  { type: 'data', to: { qualificationsConfirmed: true } },
+  { type: 'changeSecondaryEducation', value: 'Gcse' },
+  { type: 'changeGcse', box: 'has5orMoreAtC4OrAbove', value: true },
+  { type: 'changeGcse', box: 'hasMathsAtB5OrAbove', value: true },
+  { type: 'changeEnglish', changes: { grade: '6' } },
+  { type: 'changeData', changes: { qualificationsConfirmed: true } },
 )
 
 const lowGrades: FormAction[] = [
@@ -40,21 +40,21 @@ const lowGrades: FormAction[] = [
 export const everyFamily = formAfter(
   aLevels,
   { type: 'quickFill', family: 'IB' },
-  { type: 'changeRow', id: '3', to: { grade: '36' } },
+  { type: 'changeRow', id: '3', changes: { grade: '36' } },
   { type: 'quickFill', family: 'BtecRqf' },
   { type: 'addRow' },
-  { type: 'form', to: { yearsShown: true } },
+  { type: 'changeForm', changes: { yearsShown: true } },
 )
 
 export const residency = formAfter(grades, {
-  type: 'feeContext',
-  to: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
+  type: 'changeFeeContext',
+  changes: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
 })
 
 const chooseProgramme = (schoolCode: string, code: string, form = residency) =>
   formAfter(form, { type: 'chooseProgramme', programme: { code, schoolCode } })
 
-export const school = formAfter(residency, { type: 'form', to: { schoolCode: 'SBBS' } })
+export const school = formAfter(residency, { type: 'changeForm', changes: { schoolCode: 'SBBS' } })
 export const noOpenProgramme = formAfter(school, ...lowGrades)
 export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
 export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')
@@ -67,7 +67,7 @@ export const undecided = chooseProgramme(
     residency,
     { type: 'removeRow', id: '0' },
     { type: 'removeRow', id: '1' },
-    { type: 'changeRow', id: '2', to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
+    { type: 'changeRow', id: '2', changes: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
   ),
 )
 export const medicine = chooseProgramme(
@@ -78,7 +78,7 @@ export const medicine = chooseProgramme(
     setGrade('0', 'Psychology', 'A'),
     setGrade('1', 'Biology', 'A*'),
     setGrade('2', 'Chemistry', 'A'),
-    { type: 'gcse', box: 'has6orMoreAt6and7', to: true },
+    { type: 'changeGcse', box: 'has6orMoreAt6and7', value: true },
   ),
 )
 
@@ -86,19 +86,19 @@ export const medicine = chooseProgramme(
 export const filledForm = formAfter(
   qualified,
   {
-    type: 'details',
-    to: {
+    type: 'changeDetails',
+    changes: {
       forenames: 'Ada',
       surname: 'King',
       telephone1: '020 7946 0123',
       dateOfBirth: { day: '14', month: '3', year: '2009' },
     },
   },
-  { type: 'data', to: { gdprAccept: true } },
+  { type: 'changeData', changes: { gdprAccept: true } },
 )
 export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
-  type: 'details',
-  to: {
+  type: 'changeDetails',
+  changes: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',
     surname: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
   },

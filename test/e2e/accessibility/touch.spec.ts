@@ -27,7 +27,10 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
 }) => {
   await page.addInitScript(`setInterval(${translatePage}, 100)`)
   const { details } = filledForm.data
-  const draft = formAfter(withValue(grades, 'data.qualifications.list', []), { type: 'details', to: details })
+  const draft = formAfter(withValue(grades, 'data.qualifications.list', []), {
+    type: 'changeDetails',
+    changes: details,
+  })
   await signInByApi(page, portal, person, draft)
   await page.getByRole('button', { name: /^A-Levels/ }).tap()
   for (const [index, [text, suggestion, grade]] of (

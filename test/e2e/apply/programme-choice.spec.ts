@@ -6,12 +6,12 @@ import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 const setSubject = (id: string, subject: string): FormAction => ({
   type: 'changeRow',
   id,
-  to: { subject },
+  changes: { subject },
 })
 const form = formAfter(
   filledForm,
   ...['Mathematics', 'Physics', 'Chemistry'].map((subject, index) => setSubject(String(index), subject)),
-  { type: 'form', to: { schoolCode: null, programmeCode: null } },
+  { type: 'changeForm', changes: { schoolCode: null, programmeCode: null } },
 )
 const robotics = 'Robotics Engineering BEng (Hons)'
 const similarProgramme = 'Computer Systems Engineering BEng (Hons)'

@@ -50,7 +50,7 @@ describe('the sections', () => {
   })
 
   it('say which answer the entry check lacks, with a link to it', async () => {
-    const noGrades = ['0', '1', '2'].map(id => ({ type: 'changeRow', id, to: { grade: '' } }) as const)
+    const noGrades = ['0', '1', '2'].map(id => ({ type: 'changeRow', id, changes: { grade: '' } }) as const)
     openForm(formAfter(residency, ...noGrades))
     const link = await screen.findByRole('link', { name: 'Complete a qualification' })
     expect(link.getAttribute('href')).toBe('#data.qualifications.list.0.grade')
@@ -59,7 +59,7 @@ describe('the sections', () => {
 
 describe('Submit', () => {
   it('shows the years when one of them is wrong', async () => {
-    openForm(formAfter(filledForm, { type: 'changeRow', id: '0', to: { yearObtained: '1066' } }))
+    openForm(formAfter(filledForm, { type: 'changeRow', id: '0', changes: { yearObtained: '1066' } }))
     await applying()
     await clickButton('Submit')
     expect(await listed()).toEqual(['A-Level Psychology, year obtained: Must be 1900 or later'])

@@ -47,7 +47,7 @@ export function DetailsSection() {
             hint="For example 14 3 2009"
             messages={messages}
             value={form.data.details.dateOfBirth}
-            onChange={dateOfBirth => dispatch({ type: 'details', to: { dateOfBirth } })}
+            onChange={dateOfBirth => dispatch({ type: 'changeDetails', changes: { dateOfBirth } })}
           />
         ) : (
           <Field
@@ -56,7 +56,7 @@ export function DetailsSection() {
             name={`data.details.${name}`}
             messages={messages}
             value={form.data.details[name]}
-            onChange={to => dispatch({ type: 'details', to: { [name]: to } })}
+            onChange={text => dispatch({ type: 'changeDetails', changes: { [name]: text } })}
           />
         ),
       )}
@@ -75,7 +75,7 @@ export function DetailsSection() {
           messages={messages}
           label={getDeclarationText(variant)}
           value={form.data.gdprAccept}
-          onChange={gdprAccept => dispatch({ type: 'data', to: { gdprAccept } })}
+          onChange={gdprAccept => dispatch({ type: 'changeData', changes: { gdprAccept } })}
         />
         <p className="small">
           Our{' '}

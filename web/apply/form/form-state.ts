@@ -20,22 +20,25 @@ type Data = FormState['data']
 /** What can happen to the form (specification 4.21). `id` is that of a row. */
 export type FormAction =
   /** The programme, and what the page shows. */
-  | { type: 'form'; to: Partial<Omit<FormState, 'data'>> }
+  | { type: 'changeForm'; changes: Partial<Omit<FormState, 'data'>> }
   /** Chooses a programme together with its school, which clears nothing. */
   | { type: 'chooseProgramme'; programme: { code: string; schoolCode: string } }
-  | { type: 'data'; to: Partial<Pick<Data, 'qualificationsConfirmed' | 'hasBeenInterviewed' | 'gdprAccept'>> }
-  | { type: 'feeContext'; to: Partial<Data['feeContext']> }
-  | { type: 'details'; to: Partial<Data['details']> }
-  | { type: 'ucatId'; to: string }
+  | {
+      type: 'changeData'
+      changes: Partial<Pick<Data, 'qualificationsConfirmed' | 'hasBeenInterviewed' | 'gdprAccept'>>
+    }
+  | { type: 'changeFeeContext'; changes: Partial<Data['feeContext']> }
+  | { type: 'changeDetails'; changes: Partial<Data['details']> }
+  | { type: 'changeUcatId'; value: string }
   /** Adds the starting rows of a family, or one row without a type (null), in place of the blank rows. */
   | { type: 'quickFill'; family: QualificationFamily | null }
   | { type: 'addRow' }
-  | { type: 'changeRow'; id: string; to: Partial<Omit<FormRow, 'id'>> }
+  | { type: 'changeRow'; id: string; changes: Partial<Omit<FormRow, 'id'>> }
   | { type: 'removeRow'; id: string }
-  | { type: 'english'; to: Partial<FormEnglish> }
-  | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
+  | { type: 'changeEnglish'; changes: Partial<FormEnglish> }
+  | { type: 'changeSecondaryEducation'; value: 'Gcse' | 'Other' }
   /** `none` says that no box is ticked. */
-  | { type: 'gcse'; box: GcseBox | 'none'; to: boolean }
+  | { type: 'changeGcse'; box: GcseBox | 'none'; value: boolean }
   /** Replaces the form: by a stored draft, or to match a new record. */
   | { type: 'replace'; form: FormState }
 
@@ -52,53 +55,53 @@ function applyAction(
 ): FormState {
   const { data } = form
   const { qualifications } = data
-  const withData = (to: Partial<Data>): FormState => ({ ...form, data: { ...data, ...to } })
-  const withQualifications = (to: Partial<Data['qualifications']>) =>
-    withData({ qualifications: { ...qualifications, ...to } })
+  const withData = (changes: Partial<Data>): FormState => ({ ...form, data: { ...data, ...changes } })
+  const withQualifications = (changes: Partial<Data['qualifications']>) =>
+    withData({ qualifications: { ...qualifications, ...changes } })
   const withList = (list: FormRow[]) => withQualifications({ list })
   const { list } = qualifications
 
   switch (action.type) {
-    case 'form': {
-      const { schoolCode = form.schoolCode, qualifiedOnly = form.qualifiedOnly } = action.to
+    case 'changeForm': {
+      const { schoolCode = form.schoolCode, qualifiedOnly = form.qualifiedOnly } = action.changes
       const clears = schoolCode !== form.schoolCode || qualifiedOnly !== form.qualifiedOnly
-      return { ...form, ...action.to, ...(clears && { programmeCode: null }) }
+      return { ...form, ...action.changes, ...(clears && { programmeCode: null }) }
     }
     case 'chooseProgramme': {
       const { code, schoolCode } = action.programme
       return { ...form, programmeCode: code, schoolCode }
     }
-    case 'data':
-      return withData(action.to)
-    case 'feeContext': {
-      const feeContext = { ...data.feeContext, ...action.to }
+    case 'changeData':
+      return withData(action.changes)
+    case 'changeFeeContext': {
+      const feeContext = { ...data.feeContext, ...action.changes }
       const clears = (['countryOfDomicile', 'ukResidency', 'ukImmigrationStatus'] as const).some(
         name => feeContext[name] !== data.feeContext[name],
       )
       return { ...withData({ feeContext }), ...(clears && { programmeCode: null }) }
     }
-    case 'details':
-      return withData({ details: { ...data.details, ...action.to } })
-    case 'ucatId':
-      return withQualifications({ ucatId: action.to })
+    case 'changeDetails':
+      return withData({ details: { ...data.details, ...action.changes } })
+    case 'changeUcatId':
+      return withQualifications({ ucatId: action.value })
     case 'quickFill':
       return withList(fillRows(list, action.family ? listQuickFillTypes(action.family) : [''], year))
     case 'addRow':
       return withList(addRow(list, year))
     case 'changeRow':
-      return withList(list.map(row => (row.id === action.id ? changeRow(row, action.to) : row)))
+      return withList(list.map(row => (row.id === action.id ? changeRow(row, action.changes) : row)))
     case 'removeRow':
       return withList(list.filter(({ id }) => id !== action.id))
-    case 'english':
-      return withQualifications({ english: changeEnglish(qualifications.english, action.to) })
-    case 'secondaryEducation':
+    case 'changeEnglish':
+      return withQualifications({ english: changeEnglish(qualifications.english, action.changes) })
+    case 'changeSecondaryEducation':
       return withQualifications({
-        secondaryEducation: action.to === 'Gcse' ? unansweredGcses : { type: 'Other' },
-        english: qualifications.english ?? (action.to === 'Gcse' ? blankEnglish.Gcse : null),
+        secondaryEducation: action.value === 'Gcse' ? unansweredGcses : { type: 'Other' },
+        english: qualifications.english ?? (action.value === 'Gcse' ? blankEnglish.Gcse : null),
       })
-    case 'gcse':
+    case 'changeGcse':
       return withQualifications({
-        secondaryEducation: changeGcses(qualifications.secondaryEducation, action.box, action.to),
+        secondaryEducation: changeGcses(qualifications.secondaryEducation, action.box, action.value),
       })
   }
 }
@@ -112,19 +115,19 @@ const blankEnglish: Record<FormEnglish['type'], FormEnglish> = {
 }
 
 /** Changing the type clears its earlier answers. */
-function changeEnglish(before: FormEnglish | null, to: Partial<FormEnglish>): FormEnglish {
-  const type = to.type ?? before?.type ?? 'Other'
-  return { ...blankEnglish[type], ...(type === before?.type && before), ...to }
+function changeEnglish(before: FormEnglish | null, changes: Partial<FormEnglish>): FormEnglish {
+  const type = changes.type ?? before?.type ?? 'Other'
+  return { ...blankEnglish[type], ...(type === before?.type && before), ...changes }
 }
 
 /** Six or more GCSEs are also five or more. Without a tick the question is unanswered again. */
-function changeGcses(before: SecondaryEducation | null, box: GcseBox | 'none', to: boolean) {
-  if (box === 'none') return to ? noGcses : unansweredGcses
+function changeGcses(before: SecondaryEducation | null, box: GcseBox | 'none', isTicked: boolean) {
+  if (box === 'none') return isTicked ? noGcses : unansweredGcses
   const ticked = { ...noGcses }
   for (const name of gcseBoxes) if (before?.type === 'Gcse' && before[name]) ticked[name] = true
-  ticked[box] = to
-  if (box === 'has5orMoreAtC4OrAbove' && !to) ticked.has6orMoreAt6and7 = false
-  if (box === 'has6orMoreAt6and7' && to) ticked.has5orMoreAtC4OrAbove = true
+  ticked[box] = isTicked
+  if (box === 'has5orMoreAtC4OrAbove' && !isTicked) ticked.has6orMoreAt6and7 = false
+  if (box === 'has6orMoreAt6and7' && isTicked) ticked.has5orMoreAtC4OrAbove = true
   return gcseBoxes.some(name => ticked[name]) ? ticked : unansweredGcses
 }
 
@@ -180,8 +183,8 @@ function addRow(list: FormRow[], year: number): FormRow[] {
 }
 
 /** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
-function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
-  const next = { ...row, ...to }
+function changeRow(row: FormRow, changes: Partial<FormRow>): FormRow {
+  const next = { ...row, ...changes }
   if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', unlistedSubject: '' })
   if (next.tpe !== row.tpe && validateGrade(next.tpe, parseGrade(next.tpe, next.grade))) next.grade = ''
   return next

@@ -33,14 +33,14 @@ export function MedicalQuestions() {
               messages={messages}
               tpe={tpe}
               value={grade}
-              onChange={to => dispatch({ type: 'changeRow', id, to: { grade: to } })}
+              onChange={grade => dispatch({ type: 'changeRow', id, changes: { grade } })}
             />
             {form.yearsShown && (
               <YearField
                 name={getRowPath(id, 'yearObtained')}
                 messages={messages}
                 value={yearObtained}
-                onChange={to => dispatch({ type: 'changeRow', id, to: { yearObtained: to } })}
+                onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
               />
             )}
           </div>
@@ -55,7 +55,10 @@ export function MedicalQuestions() {
         messages={interviewMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
         onChange={answer =>
-          dispatch({ type: 'data', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
+          dispatch({
+            type: 'changeData',
+            changes: { hasBeenInterviewed: answer === '' ? null : answer === 'true' },
+          })
         }
       />
     </>

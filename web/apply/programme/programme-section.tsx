@@ -59,7 +59,7 @@ export function ProgrammeSection() {
     setSearchText(typed)
     const chosen = programmes.data?.find(programme => programme.code === code)
     if (chosen) dispatch({ type: 'chooseProgramme', programme: chosen })
-    else dispatch({ type: 'form', to: { programmeCode: null } })
+    else dispatch({ type: 'changeForm', changes: { programmeCode: null } })
   }
 
   function chooseInPanel(programme: Programme) {
@@ -90,7 +90,7 @@ export function ProgrammeSection() {
           messages={messages}
           blank="All schools"
           value={schoolCode ?? ''}
-          onChange={code => dispatch({ type: 'form', to: { schoolCode: code || null } })}
+          onChange={code => dispatch({ type: 'changeForm', changes: { schoolCode: code || null } })}
           options={(schools.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         />
         <Combobox
@@ -114,7 +114,7 @@ export function ProgrammeSection() {
           messages={messages}
           borderless
           value={qualifiedOnly}
-          onChange={ticked => dispatch({ type: 'form', to: { qualifiedOnly: ticked } })}
+          onChange={ticked => dispatch({ type: 'changeForm', changes: { qualifiedOnly: ticked } })}
         />
         {(state === 'checking' || schools.isPending || programmes.isPending) && !programme && (
           <p role="status">Please Wait</p>

@@ -18,7 +18,7 @@ export const EnglishFields = memo(function EnglishFields({
   ...props
 }: EnglishProps & { value: FormEnglish | null }) {
   const { dispatch, messages } = props
-  const change = (to: Partial<FormEnglish>) => dispatch({ type: 'english', to })
+  const change = (changes: Partial<FormEnglish>) => dispatch({ type: 'changeEnglish', changes })
   return (
     <>
       <RadioGroup
@@ -85,7 +85,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
             inputMode="decimal"
             autoComplete="off"
             value={english[name] ?? ''}
-            onChange={text => dispatch({ type: 'english', to: { [name]: text } })}
+            onChange={text => dispatch({ type: 'changeEnglish', changes: { [name]: text } })}
           />
         ))}
       </div>

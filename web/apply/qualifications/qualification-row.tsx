@@ -70,14 +70,14 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           tpe={tpe}
           value={grade}
           hint={props.gradeHint}
-          onChange={to => dispatch({ type: 'changeRow', id, to: { grade: to } })}
+          onChange={grade => dispatch({ type: 'changeRow', id, changes: { grade } })}
         />
         {(isYearShown || tpe === 'IBOverall') && (
           <YearField
             name={getRowPath(id, 'yearObtained')}
             messages={messages}
             value={yearObtained}
-            onChange={to => dispatch({ type: 'changeRow', id, to: { yearObtained: to } })}
+            onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
           />
         )}
         <Button plain onClick={() => props.onRemove(id)}>
@@ -101,7 +101,7 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
         label="Subject"
         messages={messages}
         value={subject}
-        onChange={to => dispatch({ type: 'changeRow', id, to: { subject: to } })}
+        onChange={subject => dispatch({ type: 'changeRow', id, changes: { subject } })}
       />
     )
   return (
@@ -151,7 +151,7 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
   const isTyped = isTyping || !(isListed || isLoading)
   const path = getRowPath(id, part)
   const change = (text: string, unlistedText = '') =>
-    dispatch({ type: 'changeRow', id, to: { [part]: text, [unlistedParts[part]]: unlistedText } })
+    dispatch({ type: 'changeRow', id, changes: { [part]: text, [unlistedParts[part]]: unlistedText } })
 
   function choose(chosen: string, typed: string) {
     const family = findOptionFamily(chosen)

@@ -137,7 +137,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
         label="Show the year for each qualification"
         hint={`Tick this if you did not get them all in ${year}.`}
         value={form.yearsShown}
-        onChange={yearsShown => dispatch({ type: 'form', to: { yearsShown } })}
+        onChange={yearsShown => dispatch({ type: 'changeForm', changes: { yearsShown } })}
       />
       <SecondaryEducationFields value={secondaryEducation} dispatch={dispatch} messages={messages} />
       <EnglishFields value={english} dispatch={dispatch} messages={messages} />
@@ -146,7 +146,9 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
         messages={messages}
         label="I confirm that I have obtained these qualifications as entered"
         value={form.data.qualificationsConfirmed}
-        onChange={qualificationsConfirmed => dispatch({ type: 'data', to: { qualificationsConfirmed } })}
+        onChange={qualificationsConfirmed =>
+          dispatch({ type: 'changeData', changes: { qualificationsConfirmed } })
+        }
       />
     </>
   )

@@ -30,7 +30,9 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
         hint="What you took at about 16. Choose Other for National 5s, WAEC or any other: an advisor checks it."
         messages={messages}
         value={value?.type ?? null}
-        onChange={type => dispatch({ type: 'secondaryEducation', to: type === 'Gcse' ? 'Gcse' : 'Other' })}
+        onChange={type =>
+          dispatch({ type: 'changeSecondaryEducation', value: type === 'Gcse' ? 'Gcse' : 'Other' })
+        }
         options={types}
       />
       {value?.type === 'Gcse' && (
@@ -43,7 +45,7 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
               label={gcseBoxLabels[box]}
               value={value[box] === true}
               messages={messages}
-              onChange={to => dispatch({ type: 'gcse', box, to })}
+              onChange={isTicked => dispatch({ type: 'changeGcse', box, value: isTicked })}
             />
           ))}
           <Checkbox
@@ -51,7 +53,7 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
             label="None of these"
             messages={messages}
             value={gcseBoxes.every(box => value[box] === false)}
-            onChange={to => dispatch({ type: 'gcse', box: 'none', to })}
+            onChange={isTicked => dispatch({ type: 'changeGcse', box: 'none', value: isTicked })}
           />
         </fieldset>
       )}

@@ -14,7 +14,7 @@ export function UcatIdField() {
       autoComplete="off"
       spellCheck={false}
       value={form.data.qualifications.ucatId}
-      onChange={to => dispatch({ type: 'ucatId', to })}
+      onChange={value => dispatch({ type: 'changeUcatId', value })}
     />
   )
 }

@@ -32,7 +32,7 @@ export const ResidencySection = memo(function ResidencySection({
     value: feeContext[name] ?? '',
     // A text that is not an option stays as typed.
     onChange: (code: string, typed = '') =>
-      dispatch({ type: 'feeContext', to: { [name]: code || typed || null } }),
+      dispatch({ type: 'changeFeeContext', changes: { [name]: code || typed || null } }),
   })
   return (
     <div className="fields">

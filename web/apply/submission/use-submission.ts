@@ -42,7 +42,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors, refusals: [] }))
     applicationForm.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
-      dispatch({ type: 'form', to: { yearsShown: true } })
+      dispatch({ type: 'changeForm', changes: { yearsShown: true } })
     if (!hasErrors) void submit(parseRequest(form, record, user))
   })
   // A press also ends the typing in a list. Only the render after it has what was typed.

@@ -13,7 +13,7 @@ setUpPage()
 
 /** A form with a qualification of an unlisted type, whose subject is typed. */
 const formWithSubject = (subject: string) =>
-  formAfter(emptyForm, { type: 'addRow' }, { type: 'changeRow', id: '0', to: { tpe: 'WAEC', subject } })
+  formAfter(emptyForm, { type: 'addRow' }, { type: 'changeRow', id: '0', changes: { tpe: 'WAEC', subject } })
 const findText = (words: RegExp) => screen.findByText(words)
 const visibleSubject = () => screen.queryByLabelText<HTMLInputElement>('Subject')?.value
 

@@ -17,7 +17,7 @@ const choose = (code: string, schoolCode = 'MED'): FormAction => ({
   programme: { code, schoolCode },
 })
 
-const changes = [
+const rowChanges = [
   ...['', 'Something else', 'A2', 'EPQ', 'IBOverall'].map(tpe => ({ tpe })),
   ...['IBHigher', 'BtecExtendedRqf', 'UCATScore', 'UCATBand'].map(tpe => ({ tpe })),
   ...['', 'A', '30', '2800'].map(grade => ({ grade })),
@@ -27,26 +27,26 @@ const ids = ['0', '1', '2', '3', '4', '5', '6', '7']
 
 const actions: FormAction[][] = [
   [
-    { type: 'form', to: { schoolCode: 'MED' } },
-    { type: 'form', to: { schoolCode: null } },
-    { type: 'form', to: { qualifiedOnly: true } },
-    { type: 'form', to: { qualifiedOnly: false } },
-    { type: 'feeContext', to: { ukResidency: 'A' } },
-    { type: 'feeContext', to: { ukResidency: null } },
-    { type: 'feeContext', to: { ukImmigrationStatus: 'D' } },
-    { type: 'feeContext', to: { countryOfDomicile: 'XF' } },
-    { type: 'data', to: { hasBeenInterviewed: true } },
-    { type: 'data', to: { hasBeenInterviewed: false } },
+    { type: 'changeForm', changes: { schoolCode: 'MED' } },
+    { type: 'changeForm', changes: { schoolCode: null } },
+    { type: 'changeForm', changes: { qualifiedOnly: true } },
+    { type: 'changeForm', changes: { qualifiedOnly: false } },
+    { type: 'changeFeeContext', changes: { ukResidency: 'A' } },
+    { type: 'changeFeeContext', changes: { ukResidency: null } },
+    { type: 'changeFeeContext', changes: { ukImmigrationStatus: 'D' } },
+    { type: 'changeFeeContext', changes: { countryOfDomicile: 'XF' } },
+    { type: 'changeData', changes: { hasBeenInterviewed: true } },
+    { type: 'changeData', changes: { hasBeenInterviewed: false } },
   ],
   [
     { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
     { type: 'chooseProgramme', programme: { code: 'A200-USBDS', schoolCode: 'MED' } },
     { type: 'chooseProgramme', programme: { code: 'C100-USBIO', schoolCode: 'SBBS' } },
-    { type: 'form', to: { programmeCode: null } },
+    { type: 'changeForm', changes: { programmeCode: null } },
   ],
   (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
   [{ type: 'addRow' }],
-  ids.flatMap(id => changes.map(to => ({ type: 'changeRow' as const, id, to }))),
+  ids.flatMap(id => rowChanges.map(changes => ({ type: 'changeRow' as const, id, changes }))),
   ids.map(id => ({ type: 'removeRow', id })),
 ]
 const anyAction = fc.oneof(...actions.map(actionsOfType => fc.constantFrom(...actionsOfType)))
@@ -67,7 +67,7 @@ const anySteps = fc.array(anyAction, { maxLength: 25, size: 'max' }).map(actions
 /** Whether a row may be missing after a step: it was removed, was blank, or is UCAT of another programme or listed twice. */
 function isRowRemovable({ before, action, after }: Step, row: FormRow) {
   const isChanged = action.type === 'changeRow' && action.id === row.id
-  const { tpe } = isChanged ? { ...row, ...action.to } : row
+  const { tpe } = isChanged ? { ...row, ...action.changes } : row
   return (
     (action.type === 'removeRow' && action.id === row.id) ||
     (action.type === 'quickFill' && isBlankRow(row)) ||
@@ -158,7 +158,7 @@ describe('the form', () => {
   it('replaces blank rows by quick-fill, and appends to the others', () => {
     const form = formWith(
       threeALevels,
-      { type: 'changeRow', id: '1', to: { subject: 'Biology' } },
+      { type: 'changeRow', id: '1', changes: { subject: 'Biology' } },
       { type: 'quickFill', family: 'BtecRqf' },
     )
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
@@ -177,7 +177,7 @@ describe('the form', () => {
   it('is unchanged by quick-fill if there is no room for all its rows', () => {
     const typed = Array.from({ length: 56 }, (_, index): FormAction[] => [
       { type: 'addRow' },
-      { type: 'changeRow', id: String(index), to: { tpe: 'WAEC' } },
+      { type: 'changeRow', id: String(index), changes: { tpe: 'WAEC' } },
     ]).flat()
     const full = formWith(...typed, { type: 'addRow' })
     expect(formReducer(full, threeALevels)).toEqual(full)
@@ -189,7 +189,11 @@ describe('the form', () => {
     ['IBOverall', ''],
     ['', ''],
   ])('adds after a row of type %j one of type %j', (tpe, added) => {
-    const form = formWith({ type: 'addRow' }, { type: 'changeRow', id: '0', to: { tpe } }, { type: 'addRow' })
+    const form = formWith(
+      { type: 'addRow' },
+      { type: 'changeRow', id: '0', changes: { tpe } },
+      { type: 'addRow' },
+    )
     expect(types(form)).toEqual([tpe, added])
   })
 
@@ -199,8 +203,8 @@ describe('the form', () => {
   ])('keeps of an A-level, as type %s, what is valid there', (tpe, grade, kept) => {
     const form = formWith(
       { type: 'addRow' },
-      { type: 'changeRow', id: '0', to: { tpe: 'A2', subject: 'Biology', grade } },
-      { type: 'changeRow', id: '0', to: { tpe } },
+      { type: 'changeRow', id: '0', changes: { tpe: 'A2', subject: 'Biology', grade } },
+      { type: 'changeRow', id: '0', changes: { tpe } },
     )
     expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
   })
@@ -208,13 +212,13 @@ describe('the form', () => {
   it('keeps the UCAT score that is entered when a medical programme has two', () => {
     const medical = formWith(
       threeALevels,
-      { type: 'changeRow', id: '1', to: { subject: 'Biology' } },
+      { type: 'changeRow', id: '1', changes: { subject: 'Biology' } },
       choose('A100-USMED'),
-      { type: 'changeRow', id: '3', to: { grade: '2800' } },
+      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
     )
     const second: FormAction[] = [
       { type: 'quickFill', family: 'UCAT' },
-      { type: 'changeRow', id: '0', to: { tpe: 'UCATScore' } },
+      { type: 'changeRow', id: '0', changes: { tpe: 'UCATScore' } },
     ]
     for (const action of second)
       expect(rows(formAfter(medical, action)).find(({ tpe }) => tpe === 'UCATScore')?.grade).toBe('2800')
@@ -230,27 +234,30 @@ describe('the form', () => {
 
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
     const typeOf = (...actions: FormAction[]) => formWith(...actions).data.qualifications.english?.type
-    expect(typeOf({ type: 'secondaryEducation', to: 'Gcse' })).toBe('Gcse')
+    expect(typeOf({ type: 'changeSecondaryEducation', value: 'Gcse' })).toBe('Gcse')
     expect(
-      typeOf({ type: 'english', to: { type: 'Ielts' } }, { type: 'secondaryEducation', to: 'Gcse' }),
+      typeOf(
+        { type: 'changeEnglish', changes: { type: 'Ielts' } },
+        { type: 'changeSecondaryEducation', value: 'Gcse' },
+      ),
     ).toBe('Ielts')
-    expect(typeOf({ type: 'secondaryEducation', to: 'Other' })).toBeUndefined()
+    expect(typeOf({ type: 'changeSecondaryEducation', value: 'Other' })).toBeUndefined()
   })
 
   it('begins another type of English without the answers of the one before', () => {
     const form = formWith(
-      { type: 'english', to: { type: 'Gcse' } },
-      { type: 'english', to: { grade: '6' } },
-      { type: 'english', to: { type: 'Other' } },
+      { type: 'changeEnglish', changes: { type: 'Gcse' } },
+      { type: 'changeEnglish', changes: { grade: '6' } },
+      { type: 'changeEnglish', changes: { type: 'Other' } },
     )
     expect(form.data.qualifications.english).toEqual({ type: 'Other', name: '' })
   })
 
   const [five, maths, six] = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-  const tick = (box: Extract<FormAction, { type: 'gcse' }>['box'], to = true): FormAction => ({
-    type: 'gcse',
+  const tick = (box: Extract<FormAction, { type: 'changeGcse' }>['box'], value = true): FormAction => ({
+    type: 'changeGcse',
     box,
-    to,
+    value,
   })
   it.each<[string, FormAction[], (boolean | null)[]]>([
     ['no tick', [], [null, null, null]],
@@ -264,8 +271,8 @@ describe('the form', () => {
     ['a tick after None of these', [tick('none'), tick(maths)], [false, true, false]],
     ['the last tick removed', [tick(maths), tick(maths, false)], [null, null, null]],
   ])('has of the GCSEs after %s: %s', (_, actions, boxes) => {
-    const { secondaryEducation } = formWith({ type: 'secondaryEducation', to: 'Gcse' }, ...actions).data
-      .qualifications
+    const { secondaryEducation } = formWith({ type: 'changeSecondaryEducation', value: 'Gcse' }, ...actions)
+      .data.qualifications
     expect(secondaryEducation).toEqual({ type: 'Gcse', [five]: boxes[0], [maths]: boxes[1], [six]: boxes[2] })
   })
 })

@@ -41,7 +41,7 @@ const chooseMedicine: FormAction = {
 const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })
 const onRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
 const gcses = (...actions: FormAction[]) =>
-  formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' }, ...actions)
+  formAfter(filledForm, { type: 'changeSecondaryEducation', value: 'Gcse' }, ...actions)
 const withRow = (parts: object) =>
   withValue(filledForm, 'data.qualifications.list', [
     { id: '0', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
@@ -54,20 +54,23 @@ const unlistedNationality = withValue(filledForm, 'data.feeContext.nationality',
 const unlistedCountry = withValue(filledForm, 'data.feeContext.countryOfDomicile', 'Narnia')
 const incompleteThirdRow = formAfter(
   filledForm,
-  { type: 'changeRow', id: '0', to: { subject: '', grade: '' } },
-  { type: 'changeRow', id: '2', to: { grade: '' } },
+  { type: 'changeRow', id: '0', changes: { subject: '', grade: '' } },
+  { type: 'changeRow', id: '2', changes: { grade: '' } },
 )
 const wrongScore = formAfter(
   filledForm,
-  { type: 'english', to: { type: 'Ielts' } },
-  { type: 'english', to: { overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' } },
+  { type: 'changeEnglish', changes: { type: 'Ielts' } },
+  {
+    type: 'changeEnglish',
+    changes: { overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' },
+  },
 )
 
 describe('the messages of the form', () => {
   it.each([
     ['a valid form', filledForm],
-    ['None of these GCSEs', gcses({ type: 'gcse', box: 'none', to: true })],
-    ['Other instead of GCSEs', gcses({ type: 'secondaryEducation', to: 'Other' })],
+    ['None of these GCSEs', gcses({ type: 'changeGcse', box: 'none', value: true })],
+    ['Other instead of GCSEs', gcses({ type: 'changeSecondaryEducation', value: 'Other' })],
   ])('are none for %s', (_, form) => {
     expect(messages(form)).toEqual({})
   })
@@ -128,9 +131,12 @@ describe('the messages of the form', () => {
   it('ask about a medical programme before the details, and about the years', () => {
     const form = formAfter(
       filledForm,
-      { type: 'changeRow', id: '1', to: { yearObtained: '2028', grade: '' } },
+      { type: 'changeRow', id: '1', changes: { yearObtained: '2028', grade: '' } },
       chooseMedicine,
-      { type: 'details', to: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } } },
+      {
+        type: 'changeDetails',
+        changes: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } },
+      },
     )
     expect(Object.keys(messages(form, { programme: medicine }))).toEqual([
       'qualifications.list.1.grade',
@@ -164,12 +170,12 @@ describe('the answers that a form asks for', () => {
 })
 
 const ucat = (score: string, band: string): FormAction[] => [
-  { type: 'changeRow', id: '3', to: { grade: score } },
-  { type: 'changeRow', id: '4', to: { grade: band } },
+  { type: 'changeRow', id: '3', changes: { grade: score } },
+  { type: 'changeRow', id: '4', changes: { grade: band } },
 ]
 const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
-  type: 'data',
-  to: { hasBeenInterviewed },
+  type: 'changeData',
+  changes: { hasBeenInterviewed },
 })
 const scoreError = errorMessage('data.qualifications.list.3.grade', 'too low')
 const bandError = errorMessage('data.qualifications.list.4.grade', 'Grade is required')

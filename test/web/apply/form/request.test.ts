@@ -71,9 +71,9 @@ describe('a submission', () => {
     expect(getFormVariant(withdrawn)).toEqual(getFormVariant(null))
     const form = formAfter(
       createStartingForm(null, withdrawn, year),
-      { type: 'form', to: { programmeCode: 'C100-USBIO' } },
-      { type: 'details', to: { surname: 'Other' } },
-      { type: 'data', to: { gdprAccept: true, qualificationsConfirmed: true } },
+      { type: 'changeForm', changes: { programmeCode: 'C100-USBIO' } },
+      { type: 'changeDetails', changes: { surname: 'Other' } },
+      { type: 'changeData', changes: { gdprAccept: true, qualificationsConfirmed: true } },
     )
     const { name, parsed } = parseRequest(form, withdrawn, user)
     expect(name).toBe('create-application')
@@ -91,11 +91,11 @@ describe('a submission', () => {
     const existing = recordWith({ english: null })
     const form = formAfter(
       createStartingForm(null, existing, year),
-      { type: 'feeContext', to: homeFee },
+      { type: 'changeFeeContext', changes: homeFee },
       { type: 'chooseProgramme', programme: medicine },
-      { type: 'changeRow', id: '0', to: { grade: '2800' } },
-      { type: 'changeRow', id: '1', to: { grade: '2' } },
-      { type: 'data', to: { hasBeenInterviewed: false, gdprAccept: true } },
+      { type: 'changeRow', id: '0', changes: { grade: '2800' } },
+      { type: 'changeRow', id: '1', changes: { grade: '2' } },
+      { type: 'changeData', changes: { hasBeenInterviewed: false, gdprAccept: true } },
     )
     expect(parseRequest(form, existing, user).parsed.data).toMatchObject({
       data: {
@@ -111,15 +111,15 @@ describe('a submission', () => {
       const form = formAfter(
         filledForm,
         { type: 'chooseProgramme', programme: medicine },
-        { type: 'ucatId', to: ' UCAT1 ' },
-        { type: 'changeRow', id: '3', to: { grade: '2800' } },
-        { type: 'changeRow', id: '4', to: { grade: '2' } },
+        { type: 'changeUcatId', value: ' UCAT1 ' },
+        { type: 'changeRow', id: '3', changes: { grade: '2800' } },
+        { type: 'changeRow', id: '4', changes: { grade: '2' } },
         ...actions,
       )
       return parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
     }
     expect(ucatIdOf()).toBe('UCAT1')
-    expect(ucatIdOf({ type: 'ucatId', to: ' ' })).toBeUndefined()
+    expect(ucatIdOf({ type: 'changeUcatId', value: ' ' })).toBeUndefined()
     expect(ucatIdOf({ type: 'chooseProgramme', programme: biology })).toBeUndefined()
   })
 
@@ -133,7 +133,9 @@ describe('a submission', () => {
       secondaryEducation: unknownGcses,
       ucatId: 'RECORD1',
     })
-    expect(startingFrom(formReducer(filledForm, { type: 'ucatId', to: 'DRAFT1' })).ucatId).toBe('DRAFT1')
+    expect(startingFrom(formReducer(filledForm, { type: 'changeUcatId', value: 'DRAFT1' })).ucatId).toBe(
+      'DRAFT1',
+    )
     const withUcat = recordWith({ list: [aLevel, { ...ucat, tpe: 'UCATScore', grade: 2800 }] })
     const earlier = createStartingForm(null, withUcat, year)
     expect(startingFrom(earlier).list).toMatchObject([{ tpe: aLevel.tpe }])
@@ -157,10 +159,10 @@ describe('a path of the request', () => {
   /** Its second sent row is the fourth of the form. */
   const form = formAfter(
     filledForm,
-    { type: 'changeRow', id: '1', to: { subject: '', grade: '' } },
-    { type: 'changeRow', id: '2', to: { subject: '', grade: '' } },
+    { type: 'changeRow', id: '1', changes: { subject: '', grade: '' } },
+    { type: 'changeRow', id: '2', changes: { subject: '', grade: '' } },
     { type: 'addRow' },
-    { type: 'changeRow', id: '3', to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
+    { type: 'changeRow', id: '3', changes: { tpe: 'A2', subject: 'Art', grade: 'A' } },
   )
 
   it.each([

@@ -5,9 +5,10 @@ import { toSummaryMessages } from '#web/apply/form/summary-messages.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 
 describe('a message in the summary', () => {
-  const added = (to: { tpe: string; subject?: string }) =>
-    formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', to })
-  const english = (type: 'Ielts' | 'Toefl') => formAfter(filledForm, { type: 'english', to: { type } })
+  const added = (changes: { tpe: string; subject?: string }) =>
+    formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', changes })
+  const english = (type: 'Ielts' | 'Toefl') =>
+    formAfter(filledForm, { type: 'changeEnglish', changes: { type } })
 
   it.each<[path: string, label: string, form?: FormState]>([
     ['english.listening', 'IELTS listening', english('Ielts')],

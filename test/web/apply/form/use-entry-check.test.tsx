@@ -54,10 +54,10 @@ describe('the request', () => {
 
   it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
     const request = requestAfter(
-      { type: 'changeRow', id: '0', to: { yearObtained: String(year + 1) } },
-      { type: 'changeRow', id: '1', to: { grade: '' } },
+      { type: 'changeRow', id: '0', changes: { yearObtained: String(year + 1) } },
+      { type: 'changeRow', id: '1', changes: { grade: '' } },
       { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
-      { type: 'changeRow', id: '3', to: { grade: '2800' } },
+      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
     )
     expect(request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
   })
@@ -66,15 +66,15 @@ describe('the request', () => {
     ['a qualification', withValue(filledForm, 'data.qualifications.list', [])],
     ['a grade', formAfter(filledForm, ...setGrades('', '', ''))],
     ['secondary education', withValue(filledForm, 'data.qualifications.secondaryEducation', null)],
-    ['an answer about GCSEs', formAfter(filledForm, { type: 'secondaryEducation', to: 'Gcse' })],
+    ['an answer about GCSEs', formAfter(filledForm, { type: 'changeSecondaryEducation', value: 'Gcse' })],
   ])('is not made without %s', (_, form) => {
     expect(createEntryCheckRequest(form, null, year)).toBeUndefined()
   })
 
   it('is made before residency is known, and with incomplete English, as unknown', () => {
     const request = requestAfter(
-      { type: 'feeContext', to: { ukResidency: null } },
-      { type: 'english', to: { type: 'Ielts' } },
+      { type: 'changeFeeContext', changes: { ukResidency: null } },
+      { type: 'changeEnglish', changes: { type: 'Ielts' } },
     )
     expect(request).toMatchObject({
       residency: null,
@@ -117,7 +117,7 @@ describe('the programme count', () => {
   it('counts only places while a row is half entered', async () => {
     const change = await open(filledForm)
     expect(shownText()).toMatch(/^\d+ programmes are open/)
-    change({ type: 'addRow' }, { type: 'changeRow', id: '3', to: { subject: 'History' } })
+    change({ type: 'addRow' }, { type: 'changeRow', id: '3', changes: { subject: 'History' } })
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
     expect(shownText()).toMatch(/are open/)

@@ -12,7 +12,7 @@ setUpPage()
 const btec: FormState = formAfter(
   withValue(filledForm, 'data.qualifications.list', []),
   { type: 'addRow' },
-  { type: 'changeRow', id: '0', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
+  { type: 'changeRow', id: '0', changes: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
   openForm(form)
@@ -44,7 +44,7 @@ describe('a message', () => {
   })
 
   it('does not appear when the focus passes through an empty field', async () => {
-    await openWith(formAfter(btec, { type: 'english', to: { grade: '' } }))
+    await openWith(formAfter(btec, { type: 'changeEnglish', changes: { grade: '' } }))
     await userEvent.click(screen.getByLabelText('GCSE English grade'))
     await userEvent.type(await grade(), 'D')
     await leave()
@@ -54,7 +54,11 @@ describe('a message', () => {
 
   it('stays with its row when a row before it is removed', async () => {
     await openWith(
-      formAfter(btec, { type: 'addRow' }, { type: 'changeRow', id: '1', to: { subject: 'Art', grade: 'D' } }),
+      formAfter(
+        btec,
+        { type: 'addRow' },
+        { type: 'changeRow', id: '1', changes: { subject: 'Art', grade: 'D' } },
+      ),
     )
     await userEvent.click((await screen.findAllByRole('textbox', { name: 'Grade' }))[1]!)
     await leave()

@@ -20,7 +20,10 @@ import {
 
 const noneOpen = 'We have no programme that you can apply for with these answers'
 const oneAnswer = 'One answer rules out every programme'
-const english = (to: Extract<FormAction, { type: 'english' }>['to']): FormAction => ({ type: 'english', to })
+const english = (changes: Extract<FormAction, { type: 'changeEnglish' }>['changes']): FormAction => ({
+  type: 'changeEnglish',
+  changes,
+})
 
 describe('an applicant to whom no programme is open', () => {
   it.each([
@@ -61,7 +64,7 @@ describe('one answer that rules out every programme', () => {
     [
       [
         chooses('C100-USBIO'),
-        { type: 'details', to: { dateOfBirth: { day: '2', month: '9', year: '2010' } } },
+        { type: 'changeDetails', changes: { dateOfBirth: { day: '2', month: '9', year: '2010' } } },
       ],
       'You are too young for every programme that you could otherwise apply for.',
       'Check my date of birth',

@@ -13,16 +13,19 @@ import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 
-export const noProgramme: FormAction = { type: 'form', to: { programmeCode: null, schoolCode: null } }
+export const noProgramme: FormAction = {
+  type: 'changeForm',
+  changes: { programmeCode: null, schoolCode: null },
+}
 export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
   type: 'chooseProgramme',
   programme: { code, schoolCode },
 })
 export const setGrades = (...grades: string[]): FormAction[] =>
-  grades.map((grade, index) => ({ type: 'changeRow', id: String(index), to: { grade } }))
-export const otherEnglish: FormAction = { type: 'english', to: { type: 'Other' } }
+  grades.map((grade, index) => ({ type: 'changeRow', id: String(index), changes: { grade } }))
+export const otherEnglish: FormAction = { type: 'changeEnglish', changes: { type: 'Other' } }
 export const lowGrades = setGrades('D', 'D', 'E')
-export const tickNoGcses: FormAction = { type: 'gcse', box: 'none', to: true }
+export const tickNoGcses: FormAction = { type: 'changeGcse', box: 'none', value: true }
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 

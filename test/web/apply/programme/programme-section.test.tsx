@@ -30,8 +30,8 @@ const groups = {
   closed: 'Not accepting new applications',
 }
 const born = (year: string): FormAction => ({
-  type: 'details',
-  to: { dateOfBirth: { day: '14', month: '11', year } },
+  type: 'changeDetails',
+  changes: { dateOfBirth: { day: '14', month: '11', year } },
 })
 const biomedical = 'Biomedical Sciences BSc (Hons)'
 
@@ -103,7 +103,7 @@ describe('the programme list', () => {
   })
 
   it('says that a school has nothing to show', async () => {
-    openProgrammeSection([otherEnglish, { type: 'form', to: { qualifiedOnly: true } }])
+    openProgrammeSection([otherEnglish, { type: 'changeForm', changes: { qualifiedOnly: true } }])
     await findResults()
     expect(
       await screen.findByText(/^In this school there is no programme that you qualify for/),

@@ -25,7 +25,11 @@ const choose = async (field: HTMLElement, text: string) => {
 const formOf = (...types: string[]): FormState =>
   types.reduce(
     (form, tpe, index) =>
-      formAfter(form, { type: 'addRow' }, { type: 'changeRow', id: String(index), to: { tpe, subject: '' } }),
+      formAfter(
+        form,
+        { type: 'addRow' },
+        { type: 'changeRow', id: String(index), changes: { tpe, subject: '' } },
+      ),
     emptyForm,
   )
 
@@ -184,7 +188,11 @@ describe('the limit of rows', () => {
   it('disables Add Qualification until a row is removed', async () => {
     const typed = Array.from({ length: 55 }, (_, index) => [
       { type: 'addRow' as const },
-      { type: 'changeRow' as const, id: String(index + 3), to: { tpe: 'WAEC', subject: `Subject ${index}` } },
+      {
+        type: 'changeRow' as const,
+        id: String(index + 3),
+        changes: { tpe: 'WAEC', subject: `Subject ${index}` },
+      },
     ]).flat()
     openForm(formAfter(filledForm, ...typed))
     await screen.findByText('You cannot add more qualifications')
