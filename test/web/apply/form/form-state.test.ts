@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QualificationFamily } from '#shared/enums/qualification-types.ts'
-import { emptyForm, type FormRow, type FormState, formState } from '#shared/schemas/form.ts'
+import { emptyForm, type FormState, formState } from '#shared/schemas/form.ts'
 import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankRow, isUcatRow } from '#web/apply/form/qualification-rows.ts'
@@ -64,17 +64,6 @@ const anySteps = fc.array(anyAction, { maxLength: 25, size: 'max' }).map(actions
   })
 })
 
-/** Whether a row may be missing after a step: it was removed, was blank, or is UCAT of another programme or listed twice. */
-function isRowRemovable({ before, action, after }: Step, row: FormRow) {
-  const isChanged = action.type === 'changeRow' && action.id === row.id
-  const { tpe } = isChanged ? { ...row, ...action.changes } : row
-  return (
-    (action.type === 'removeRow' && action.id === row.id) ||
-    (action.type === 'quickFill' && isBlankRow(row)) ||
-    (isUcatRow({ tpe }) && (before.programmeCode !== after.programmeCode || types(after).includes(tpe)))
-  )
-}
-
 /** What is true after each action, and whether a step concerns it. */
 const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: Step) => boolean][] = [
   [
@@ -126,12 +115,10 @@ const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: St
     ({ after }) => after.data.hasBeenInterviewed === null,
   ],
   [
-    'every row but those that may go',
-    () => true,
-    step =>
-      rows(step.before).every(
-        row => rows(step.after).some(({ id }) => id === row.id) || isRowRemovable(step, row),
-      ),
+    'every answered row that was not changed or removed',
+    ({ action }) => !['changeRow', 'removeRow'].includes(action.type),
+    ({ before, after }) =>
+      rows(before).every(row => isUcatRow(row) || isBlankRow(row) || rows(after).includes(row)),
   ],
   [
     'unique row ids, and is a valid draft',
