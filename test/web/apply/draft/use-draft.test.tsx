@@ -121,8 +121,7 @@ describe('a change', () => {
     await openForm()
     enter('K')
     await act(async () => {
-      vi.advanceTimersByTime(2000)
-      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      await vi.advanceTimersByTimeAsync(2000)
       enter('King')
     })
     await advanceSeconds(2.1)
