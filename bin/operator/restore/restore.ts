@@ -36,21 +36,21 @@ last run deletes the copies. See infra/docs/recovery.md.`,
     .run(restore)
 }
 
-/** Copies the tables, restores rows from the copies or deletes them: what the state of the copies allows. */
+/** Copies the tables, then restores rows from the copies; with `end`, deletes the copies. */
 async function restore(context: CommandContext, { to, end }: { to: string; end?: boolean }) {
   const { ports, change } = context
   const time = parseLondonTime(to)
   if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
   const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
   const timeText = formatTimeWithZone(time)
-  const copies = await Promise.all(
-    backedUpTables.map(async table => ({ table, status: await getCopyStatus(table, suffix) })),
+  const statuses = new Map(
+    await Promise.all(
+      backedUpTables.map(async table => [table, await getCopyStatus(table, suffix)] as const),
+    ),
   )
-  const tablesWith = (isWanted: (status: string | undefined) => boolean) =>
-    copies.filter(({ status }) => isWanted(status)).map(({ table }) => table)
-  const copied = tablesWith(status => status !== undefined)
-  const missing = tablesWith(status => status === undefined)
-  const unfinished = tablesWith(status => status !== undefined && status !== 'ACTIVE')
+  const copied = backedUpTables.filter(table => statuses.get(table))
+  const missing = backedUpTables.filter(table => !statuses.get(table))
+  const unfinished = copied.filter(table => statuses.get(table) !== 'ACTIVE')
 
   if (end) {
     if (copied.length === 0) throw new UserError(`There are no copies of ${timeText}.`)
@@ -96,11 +96,11 @@ async function restoreRows(context: CommandContext, suffix: string, timeText: st
   if (continueAfter !== null)
     counts.push(`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`)
   if (counts.length === 0) return print(`No rows of ${timeText} are missing.`)
-  const summary = `as they were on ${timeText}: ${counts.join(', ')}`
   if (!closed)
     throw new UserError(
-      `To restore rows ${summary}, close the portal first, so that no application arrives meanwhile, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stageName}`,
+      `To restore: ${counts.join(', ')}. Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stageName}`,
     )
+  const summary = `as they were on ${timeText}: ${counts.join(', ')}`
   await change({
     action: `restore rows ${summary}`,
     auditEntry: { action: 'restore run', subject: suffix, details: counts.join(', ') },

@@ -115,7 +115,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     const refused = await operator(['restore', ...toOption, '--yes'])
     expect(refused.code).toBe(1)
     expect(refused.error).toMatch(
-      /1 row of applications, close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
+      /1 row of applications\. Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
     )
     expect(await readAllRows()).toEqual(rows)
   })

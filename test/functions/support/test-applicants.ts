@@ -10,7 +10,7 @@ export type Person = { ucasId: string; email: string; cookie: string; bearer: st
 export async function createSession(
   local: LocalPortal,
   ucasId = newUcasId(),
-  email = `fault${ucasId}@example.org`,
+  email = `applicant${ucasId}@example.org`,
 ): Promise<Person> {
   const session = local.ports.sessions.createWrite({ ucasId, email }, local.clock.now)
   await local.ports.transaction([session.write])
