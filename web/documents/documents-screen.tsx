@@ -14,7 +14,7 @@ import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
-import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
+import { canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 import { type UploadProps, useUpload } from './use-upload.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
@@ -58,18 +58,16 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   const listId = useId()
   const inputId = useId()
   const focusAfterRender = useFocusAfterRender()
-  const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
+  const [{ uploads, rejected }, dispatch] = useReducer(uploadReducer, initialUploadState)
   const addFiles = (files: File[]) =>
     dispatch({
-      type: 'dropped',
+      type: 'add',
       files: files.map(file => ({ id: crypto.randomUUID(), file })),
     })
-  const { uploads, rejected } = state
-  const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
+  const isDone = uploads.length > 0 && statuses.every(status => status === 'COMPLETE')
   useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
   const hasFailed = statuses.includes('ERROR')
-  const hasRejected = Object.values(rejected).some(files => files.length > 0)
   const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
@@ -83,7 +81,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   const { forenames, applicationNumber } = request.applicant
   const { title, contents } = requestTexts[request.attachmentType]
   return (
-    <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
+    <Page {...pages.documents} title={title} error={hasFailed || rejected.length > 0}>
       <p>
         <span>{`${forenames}, this is for application `}</span>
         <ApplicationNumber number={applicationNumber} />
@@ -97,7 +95,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
         </div>
       )}
       <DropArea inputId={inputId} onFiles={addFiles} />
-      <RejectedFiles rejected={rejected} />
+      {rejected.length > 0 && <RejectedFiles rejected={rejected} />}
       {total > 0 && (
         <>
           <h2 className="wide-gap" id={listId} tabIndex={-1}>
@@ -113,11 +111,11 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
                 dispatch={dispatch}
                 onInvalidRequest={onInvalidRequest}
                 onRetry={() => {
-                  dispatch({ type: 'sent', id: upload.id })
+                  dispatch({ type: 'send', id: upload.id })
                   focusAfterRender(listId)
                 }}
                 onRemove={() => {
-                  dispatch({ type: 'removed', id: upload.id })
+                  dispatch({ type: 'remove', id: upload.id })
                   focusAfterRender(getRemoveButtonId(uploads[index + 1]?.id ?? ''), listId, inputId)
                 }}
               />
@@ -126,7 +124,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
         </>
       )}
       <SendButton
-        onClick={() => dispatch({ type: 'sent' })}
+        onClick={() => dispatch({ type: 'send' })}
         disabledReason={getDisabledReason(uploads, total)}
       />
       <p className="muted small">

@@ -7,7 +7,7 @@ import {
   smallerFileAdvice,
 } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import type { Rejections } from './upload-state.ts'
+import type { RejectedFile } from './upload-state.ts'
 
 type DropAreaProps = {
   inputId?: string
@@ -79,31 +79,32 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
   )
 }
 
-const reasons = Object.keys(rejectionHeadings) as (keyof Rejections)[]
+const reasons = ['wrong-type', 'too-large', 'empty'] as const
 
 /** The files that cannot be sent, by reason (specification 8.21). */
-export function RejectedFiles({ rejected }: { rejected: Rejections }) {
-  const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
-  if (shownReasons.length === 0) return null
-  return (
-    <div className="flow" role="alert">
-      {shownReasons.map(reason => (
-        <div className="error-summary" key={reason}>
-          <p className="error">
-            <span>{rejectionHeadings[reason]}</span>
-          </p>
-          <ul>
-            {rejected[reason].map((file, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes
-              <li key={`${file.name} ${index}`}>
-                <bdi>{file.name}</bdi>
-                {reason === 'wrong-type' && isHeic(file) && <span>. {heicAdvice}</span>}
-              </li>
-            ))}
-          </ul>
-          {reason === 'too-large' && <p>{smallerFileAdvice}</p>}
-        </div>
-      ))}
-    </div>
-  )
-}
+export const RejectedFiles = ({ rejected }: { rejected: RejectedFile[] }) => (
+  <div className="flow" role="alert">
+    {reasons.map(reason => {
+      const files = rejected.filter(each => each.reason === reason).map(({ file }) => file)
+      return (
+        files.length > 0 && (
+          <div className="error-summary" key={reason}>
+            <p className="error">
+              <span>{rejectionHeadings[reason]}</span>
+            </p>
+            <ul>
+              {files.map((file, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes
+                <li key={`${file.name} ${index}`}>
+                  <bdi>{file.name}</bdi>
+                  {reason === 'wrong-type' && isHeic(file) && <span>. {heicAdvice}</span>}
+                </li>
+              ))}
+            </ul>
+            {reason === 'too-large' && <p>{smallerFileAdvice}</p>}
+          </div>
+        )
+      )
+    })}
+  </div>
+)

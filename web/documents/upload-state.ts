@@ -12,31 +12,24 @@ export type Upload = {
   /** Whether a failed upload may pass if it is sent again. */
   canRetry: boolean
 }
-export type Rejections = Record<UploadRejection, File[]>
+export type RejectedFile = { file: File; reason: UploadRejection }
 export type UploadState = {
   uploads: Upload[]
   /** What the last choice or drop contained that cannot be sent. */
-  rejected: Rejections
+  rejected: RejectedFile[]
 }
 
 export type UploadAction =
-  | { type: 'dropped'; files: { id: string; file: File }[] }
+  | { type: 'add'; files: { id: string; file: File }[] }
   /** Without an ID: every file that can be sent, also again. */
-  | { type: 'sent'; id?: string }
+  | { type: 'send'; id?: string }
   /** Changes a file that is being uploaded. */
-  | { type: 'updated'; id: string; changes: Partial<Upload> }
-  | { type: 'removed'; id: string }
+  | { type: 'update'; id: string; changes: Partial<Upload> }
+  | { type: 'remove'; id: string }
 
-const createRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [] })
-export const initialUploadState: UploadState = {
-  uploads: [],
-  rejected: createRejections(),
-}
+export const initialUploadState: UploadState = { uploads: [], rejected: [] }
 
 export const canSend = ({ status, canRetry }: Upload) => status === 'NEW' || (status === 'ERROR' && canRetry)
-
-export const areAllComplete = ({ uploads }: UploadState) =>
-  uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
 
 /** Returns the state after an action, with the next uploads started (specification 4.40). */
 export const uploadReducer = (state: UploadState, action: UploadAction): UploadState =>
@@ -44,9 +37,9 @@ export const uploadReducer = (state: UploadState, action: UploadAction): UploadS
 
 function applyAction(state: UploadState, action: UploadAction): UploadState {
   switch (action.type) {
-    case 'dropped':
+    case 'add':
       return addFiles(state, action.files)
-    case 'sent':
+    case 'send':
       return {
         ...state,
         uploads: state.uploads.map(upload =>
@@ -55,7 +48,7 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
             : upload,
         ),
       }
-    case 'updated':
+    case 'update':
       return {
         ...state,
         uploads: state.uploads.map(upload =>
@@ -64,7 +57,7 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
             : upload,
         ),
       }
-    case 'removed':
+    case 'remove':
       return { ...state, uploads: state.uploads.filter(({ id }) => id !== action.id) }
   }
 }
@@ -78,12 +71,12 @@ const isReplaceable = ({ status, canRetry }: Upload) => status === 'ERROR' && !c
 /** Adds the files that can be sent and are not listed yet, or replaces failed ones of the same name. Replaces the rejections. */
 function addFiles(state: UploadState, files: { id: string; file: File }[]): UploadState {
   let { uploads } = state
-  const rejected = createRejections()
+  const rejected: RejectedFile[] = []
   for (const { id, file } of files) {
     const outcome = checkUpload({ name: file.name, type: findBrowserType(file), size: file.size })
     const replaced = uploads.find(upload => isReplaceable(upload) && upload.file.name === file.name)
     const added: Upload = { id, file, status: 'NEW', progress: 0, problem: null, canRetry: false }
-    if (outcome !== 'accepted') rejected[outcome].push(file)
+    if (outcome !== 'accepted') rejected.push({ file, reason: outcome })
     else if (replaced) uploads = uploads.map(upload => (upload === replaced ? added : upload))
     else if (uploads.some(upload => isSameFile(upload.file, file))) continue
     else uploads = [...uploads, added]

@@ -17,7 +17,7 @@ export function useUpload(upload: Upload, { requestId, dispatch, onInvalidReques
   /** The attachment ID of a file that the bucket has stored, unless the server has refused it. */
   const storedId = useRef<string>(undefined)
   const send = useEffectEvent(async (signal: AbortSignal) => {
-    const update = (changes: Partial<Upload>) => dispatch({ type: 'updated', id, changes })
+    const update = (changes: Partial<Upload>) => dispatch({ type: 'update', id, changes })
     const onProgress = (progress: number) => update({ progress })
     try {
       await sendFile(requestId, file, storedId, { signal, onProgress })
