@@ -1,22 +1,18 @@
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
+import { cached } from '../cache.ts'
 import { readConfiguration } from '../configuration.ts'
 import { flagNames, variables } from '../environment.ts'
 import { countMetric, logError } from '../log.ts'
 import { flagsUnavailable } from '../refusals.ts'
-import {
-  type FlagReading,
-  type SharedFlagReadings,
-  sharedFlagReadings,
-} from '../repositories/service-flags.ts'
+import { type FlagReading, sharedFlagReadings } from '../repositories/service-flags.ts'
 
 /** Up to this age, a function uses a shared reading instead of reading Parameter Store. */
-const maxSharedAgeMs = 5_000
-/** The random part of a reading's lifetime, so that functions do not all renew the shared reading at the same time. */
-const refreshJitterMs = 4_000
-const retryDelayMs = 5_000
+const maxSharedAgeMs = 4_000
+/** With the age of the shared reading, the flags are at most 10 seconds old. */
+const maxAgeMs = 4_000
+const jitterMs = 2_000
 const timeoutMs = 2_000
 
 export function flagParameters() {
@@ -27,10 +23,7 @@ export function flagParameters() {
 /** The flags of a stage whose flags were never set. */
 export const initialFlags: ServiceFlags = { closed: false, embargoEndTime: null }
 
-/**
- * Reads the flags from Parameter Store. Throws when one cannot be read. A parameter that does not exist counts as its last
- * good value; without one, it cannot be read.
- */
+/** Reads the flags from Parameter Store. For a missing parameter, uses the last good value, or throws if there is none. */
 export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Promise<ServiceFlags> {
   const names = flagParameters()
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
@@ -50,59 +43,42 @@ export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Pro
  * reads the table first, so that any number of functions stays below the account's rate limit. While the flags cannot
  * be read, the last good ones apply.
  */
-export const flags = (
-  sharedReadings: SharedFlagReadings = sharedFlagReadings(),
-  { hotline }: Pick<Configuration, 'hotline'> = readConfiguration(),
-  clock: () => number = Date.now,
-  random: () => number = Math.random,
-) => {
+export const flags = () => {
   const client = new SSMClient({ maxAttempts: 2 })
-  let current: FlagReading | undefined
-  let nextRefreshAt = 0
-  let refreshing: Promise<void> | undefined
+  const sharedReadings = sharedFlagReadings()
+  const { hotline } = readConfiguration()
 
-  function accept(reading: FlagReading) {
-    current = reading
-    nextRefreshAt = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
-  }
-
-  async function refresh(): Promise<void> {
-    const readAt = clock()
+  async function renew(own: FlagReading | undefined): Promise<FlagReading> {
+    const readAt = Date.now()
     let shared: FlagReading | undefined
     // While the table cannot be read, a missing parameter may be one that was deleted.
-    let lastGood = current?.flags
+    let lastGood = own?.flags
     try {
-      shared = await sharedReadings.get(clock())
+      shared = await sharedReadings.get()
       lastGood = shared?.flags ?? initialFlags
     } catch (error) {
       logError(error, { event: 'shared service flags not read' })
     }
-    if (shared && shared.readAt > readAt - maxSharedAgeMs) return accept(shared)
+    if (shared && shared.readAt > readAt - maxSharedAgeMs) return shared
     try {
       const reading = { flags: await readFlags(client, lastGood), readAt }
-      accept(reading)
       await sharedReadings
         .put(reading)
         .catch(error => logError(error, { event: 'shared service flags not stored' }))
+      return reading
     } catch (error) {
       countMetric('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
-      if (shared && shared.readAt > (current?.readAt ?? 0)) current = shared
-      nextRefreshAt = clock() + retryDelayMs
+      const newest = shared && shared.readAt > (own?.readAt ?? 0) ? shared : own
+      if (!newest) throw flagsUnavailable(hotline)
+      return newest
     }
   }
 
+  const getReading = cached<FlagReading>((_, own) => renew(own), maxAgeMs, jitterMs)
   return {
     /** Returns the flags, or the last good ones. Refuses if no function has ever read them. */
-    async read(): Promise<ServiceFlags> {
-      if (clock() >= nextRefreshAt)
-        refreshing ??= refresh().finally(() => {
-          refreshing = undefined
-        })
-      await refreshing
-      if (!current) throw flagsUnavailable(hotline)
-      return current.flags
-    },
+    read: async (): Promise<ServiceFlags> => (await getReading()).flags,
   }
 }
 

@@ -16,13 +16,13 @@ const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
 export const sharedFlagReadings = (TableName = tableName('serviceFlags')) => ({
   /** Returns the reading, unless it is from the future. */
-  async get(now = Date.now()): Promise<FlagReading | undefined> {
+  async get(): Promise<FlagReading | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
       withTimeout(),
     )
     const reading = Item && flagReading.parse(Item)
-    return reading && reading.readAt < now + maxAheadMs ? reading : undefined
+    return reading && reading.readAt < Date.now() + maxAheadMs ? reading : undefined
   },
 
   /**
@@ -39,4 +39,3 @@ export const sharedFlagReadings = (TableName = tableName('serviceFlags')) => ({
     await tryWrite(database.send(put, withTimeout()))
   },
 })
-export type SharedFlagReadings = ReturnType<typeof sharedFlagReadings>
