@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -113,6 +112,9 @@ export function planRestore(
     lost: formatNumbers(unresolved.filter(number => !erased.has(number))),
   }
 }
+
+/** False for a row of an applicant that only remains under an email that staff have corrected. */
+const isRecord = (row: Row) => !('correctedAt' in row)
 
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
 
