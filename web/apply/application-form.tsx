@@ -79,7 +79,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
           onBlur={applicationForm.onBlur}
         >
           <FetchErrorNotice
-            queries={[{ what: 'the rest of this form', query: laterSections }]}
+            queries={[{ name: 'the rest of this form', query: laterSections }]}
             onRetry={() => focusAfter(getSectionTitleId(sections[0]!))}
           />
           {sections.map((section, index) => (

@@ -36,8 +36,8 @@ export function ApplyScreen() {
   if (applicant.data === undefined && applicant.isError)
     return (
       <LoadErrorPage
-        page={title}
-        title="Error loading applicant"
+        title={title}
+        problem="Error loading applicant"
         error={applicant.error}
         onRetry={() => void applicant.refetch()}
       />
@@ -45,8 +45,8 @@ export function ApplyScreen() {
   if (draft.isError)
     return (
       <LoadErrorPage
-        page={title}
-        title="Your saved answers could not be loaded"
+        title={title}
+        problem="Your saved answers could not be loaded"
         error={draft.error}
         onRetry={() => void draft.refetch()}
       />

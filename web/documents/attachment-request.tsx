@@ -59,8 +59,8 @@ export const RequestRefusedScreen = ({ error, onRetry }: { error: unknown; onRet
     </Page>
   ) : (
     <LoadErrorPage
-      page={pages.documents.title}
-      title="Your request could not be loaded"
+      title={pages.documents.title}
+      problem="Your request could not be loaded"
       error={error}
       onRetry={onRetry}
     />

@@ -38,8 +38,8 @@ export function ConfirmationScreen() {
     if (isError)
       return (
         <LoadErrorPage
-          page={pages.form.title}
-          title="Error loading applicant"
+          title={pages.form.title}
+          problem="Error loading applicant"
           error={error}
           onRetry={() => void refetch()}
         >

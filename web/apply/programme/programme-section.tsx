@@ -71,9 +71,9 @@ export function ProgrammeSection() {
     <>
       <FetchErrorNotice
         queries={[
-          { what: 'schools', query: schools },
-          { what: 'programmes', query: programmes },
-          { what: 'entry requirements', query: entryCheck },
+          { name: 'schools', query: schools },
+          { name: 'programmes', query: programmes },
+          { name: 'entry requirements', query: entryCheck },
         ]}
         onRetry={() => focusAfter(getSectionTitleId('programme'))}
       />

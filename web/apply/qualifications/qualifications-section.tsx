@@ -83,7 +83,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
         </Button>
       </div>
       <FetchErrorNotice
-        queries={[{ what: 'subjects', query: subjects }]}
+        queries={[{ name: 'subjects', query: subjects }]}
         onRetry={() => focusAfter(getSectionTitleId('qualifications'))}
       >
         Without the list you can only type a subject yourself, and an advisor has to check it.

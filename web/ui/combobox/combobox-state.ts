@@ -39,7 +39,7 @@ export function reduceState(
     case types.InputKeyDownEscape:
       return { ...state, isOpen: false, highlightedIndex: -1, inputValue: getLabel(selected) }
     case types.InputBlur: {
-      // Typing highlights the first option, and only the arrow keys another one.
+      // An index above 0 was reached with the arrow keys: typing highlights index 0.
       const reached = state.highlightedIndex > 0 ? changes.selectedItem : undefined
       const named = text === getLabel(selected) ? selected : search.findNamed(text)
       const option = reached ?? named ?? null

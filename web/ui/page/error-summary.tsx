@@ -3,8 +3,8 @@ import type { Message } from '#shared/schemas/message.ts'
 import { goToAnchor } from './go-to-anchor.ts'
 
 /**
- * A list of errors with a link to each field. With the attempt as `key`, it takes the focus at every attempt that has
- * errors, and not when errors appear during typing.
+ * A list of errors with a link to each field. Takes the focus when it mounts. Pass the number of the attempt as `key`, so that
+ * each attempt mounts it again.
  */
 export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   const titleId = useId()

@@ -6,17 +6,18 @@ import { Notice } from '../notice.tsx'
 import { Page } from './page.tsx'
 
 type LoadErrorPageProps = {
-  page: string
   title: string
+  /** What could not be loaded. */
+  problem: string
   error: unknown
   onRetry(): void
   children?: ReactNode
 }
 
 /** A page whose content could not be loaded, with the message of a refusal or advice about the connection. */
-export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErrorPageProps) => (
-  <Page title={page}>
-    <Notice role="alert" title={title}>
+export const LoadErrorPage = ({ title, problem, error, onRetry, children }: LoadErrorPageProps) => (
+  <Page title={title}>
+    <Notice role="alert" title={problem}>
       <p>{describeError(error)}</p>
       {children}
       {isClientError(error) && (
@@ -30,7 +31,7 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErr
 )
 
 type FetchErrorNoticeProps = {
-  queries: { what: string; query: { isLoadingError: boolean; error: unknown; refetch(): unknown } }[]
+  queries: { name: string; query: { isLoadingError: boolean; error: unknown; refetch(): unknown } }[]
   /** Called when the user repeats the fetch, after which the notice disappears. */
   onRetry(): void
   children?: ReactNode
@@ -47,9 +48,9 @@ export function FetchErrorNotice({ queries, onRetry, children }: FetchErrorNotic
   if (failed.length === 0) return null
   return (
     <Notice role="alert">
-      {failed.map(({ what }) => (
-        <p key={what}>
-          <b>{`Could not fetch ${what}`}</b>
+      {failed.map(({ name }) => (
+        <p key={name}>
+          <b>{`Could not fetch ${name}`}</b>
         </p>
       ))}
       <p>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Returns a function that focuses the first existing control of some ids after the next render, once `ready`,
- * unless the person has moved the focus since. The ids are state, so that they take effect in the same render as other changes of the caller.
+ * Returns a function that focuses the first existing control of some ids after the next render, once `ready`, unless the
+ * person has moved the focus since. The ids are state, so that the render that shows the control also focuses it.
  */
 export function useFocusAfterRender(ready = true) {
   const [ids, setIds] = useState<readonly string[]>([])

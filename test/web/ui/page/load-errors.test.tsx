@@ -9,7 +9,7 @@ it.each([
   [403, true],
 ])('a page refused with %i advises to call: %o', (status, isAdvised) => {
   const error = new Refusal({ kind: 'client', message: 'No' }, status)
-  render(<LoadErrorPage page="Apply" title="No" error={error} onRetry={() => {}} />, {
+  render(<LoadErrorPage title="Apply" problem="No" error={error} onRetry={() => {}} />, {
     wrapper: MemoryRouter,
   })
   expect(screen.queryByText(/^If it happens again, call/) !== null).toBe(isAdvised)
