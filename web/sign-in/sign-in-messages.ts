@@ -22,6 +22,10 @@ export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
   return { data, messages: messagesFromIssues(error?.issues ?? []) }
 }
 
+/** Whether the server found that the UCAS ID and the address do not match. */
+export const isMismatch = (thrown: unknown) =>
+  isClientError(thrown) && ['Multiple', 'Different'].includes(thrown.body.signinResult?.code ?? '')
+
 /** Returns the messages for a failed sign-in (specification 8.1 to 8.4). */
 export function toSignInMessages(thrown: unknown): Message[] {
   if (!isClientError(thrown)) return [errorMessage('', networkProblem)]

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailMismatchText, Refusal } from '#shared/errors.ts'
+import { Refusal } from '#shared/errors.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { call, callKey } from '../api/client.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { suggestEmail } from './email-suggestion.ts'
-import { parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
+import { isMismatch, parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 
 /** The specification's debounce of the messages. */
 const debounceMs = 1
@@ -39,10 +39,9 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
   const debouncedForm = useDebouncedValue(form, debounceMs)
   const { mutate, isPending, submittedAt, error, variables } = useMutation({ mutationFn: sendForm })
 
-  const refusal = error ? toSignInMessages(error) : []
   const validate = () => parseSignIn(attempt.form === form ? form : debouncedForm).messages
   const messages: Message[] =
-    attempt.count === 0 ? [] : error && variables?.typed === form ? refusal : validate()
+    attempt.count === 0 ? [] : error && variables?.typed === form ? toSignInMessages(error) : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestCorrection(form) : undefined
 
   function submit(typed: SignInForm, next: string | undefined, hCaptchaToken: string | undefined) {
@@ -69,8 +68,7 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
     messages,
     /** Changes with every attempt and every refusal, whose messages take the focus. */
     messagesKey: `${attempt.count} ${isPending}`,
-    /** Whether the server found that the UCAS ID and the address last sent do not match. */
-    hasMismatch: refusal.some(({ text }) => text === emailMismatchText),
+    hasMismatch: isMismatch(error),
     /** The correction of an address that is probably misspelt, while it has the warning. */
     suggestion,
     isPending,
