@@ -6,7 +6,7 @@ import { PortalStack } from './portal-stack.ts'
 import type { Deployment } from './settings/deployment.ts'
 
 /** The folders of the built web app and of the bundled functions. */
-type BuildFolders = { webFolder?: string; functionsFolder?: string }
+export type BuildFolders = { webFolder?: string; functionsFolder?: string }
 
 /** Creates the four stacks of a stage, in the order in which they are deployed. */
 export function createStacks(

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
 import { functionNames } from '#functions/needs.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
-import { createStacks } from '#infra/stacks.ts'
+import { type BuildFolders, createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }
 
@@ -17,13 +17,11 @@ export type Statement = {
 /** Returns the actions of a statement, which are a list or one action. */
 export const actionsOf = ({ Action }: Statement) => [Action].flat()
 
-type Built = Parameters<typeof createStacks>[2]
-
 /**
  * Creates the stacks of a stage without what takes most of the time: the validation, which `npm run synth` does, and the
  * metadata of each construct.
  */
-export function createStage(settings: object, stage: string, built?: Built, outdir?: string) {
+export function createStage(settings: object, stage: string, folders?: BuildFolders, outdir?: string) {
   const metadata = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
   const app = new App({
     context: { ...cdk.context, ...metadata, stage, stages: { [stage]: settings } },
@@ -32,22 +30,22 @@ export function createStage(settings: object, stage: string, built?: Built, outd
     stackTraces: false,
     ...(outdir && { outdir }),
   })
-  return { app, ...createStacks(app, readDeployment(app.node), built) }
+  return { app, ...createStacks(app, readDeployment(app.node), folders) }
 }
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 
 /** Returns the stacks of a stage, by default without built files. Test files share those of the same settings. */
-export function readStage(settings: object = {}, stage = 'dev', built: Built = {}) {
-  const key = JSON.stringify([settings, stage, built])
-  const stacks = synthesised.get(key) ?? synthesise(settings, stage, built)
+export function readStage(settings: object = {}, stage = 'dev', folders: BuildFolders = {}) {
+  const key = JSON.stringify([settings, stage, folders])
+  const stacks = synthesised.get(key) ?? synthesise(settings, stage, folders)
   synthesised.set(key, stacks)
   return stacks
 }
 
-function synthesise(settings: object, stage: string, built: Built) {
+function synthesise(settings: object, stage: string, folders: BuildFolders) {
   const required = stage === 'dev' ? {} : completeSettings
-  const { portal, edge, data, monitoring } = createStage({ ...required, ...settings }, stage, built)
+  const { portal, edge, data, monitoring } = createStage({ ...required, ...settings }, stage, folders)
   return {
     portal: readStack(portal),
     edge: readStack(edge),

@@ -13,7 +13,7 @@ type Action = [action: string, resource: string]
 
 /** The variable of a function that contains a name, so that resources have the same names here and in the stack. */
 const variable = (ending: string, value = '') =>
-  Object.entries(process.env).find(([name, held]) => name.endsWith(ending) && held === value)?.[0] ?? value
+  Object.entries(process.env).find(([name, text]) => name.endsWith(ending) && text === value)?.[0] ?? value
 
 const table = (name = '') => variable('_TABLE', name)
 const flag = (name = '') => name.replace(`${process.env[variables.flagPath]}/`, 'FLAG_PATH/')

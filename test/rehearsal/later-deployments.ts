@@ -72,12 +72,12 @@ function startSite({ address, headers }: Deployed) {
     if (!url.startsWith('/portal/')) return response.end('page')
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { host: _, connection: _connection, 'content-length': _length, cookie, ...sent } = request.headers
+    const { host: _, connection: _connection, 'content-length': _length, cookie, ...others } = request.headers
     const cookies = cookie && { cookie: cookie.replace(/^(?=session=|mail=)/, '__Host-') }
     const reply = await fetch(`${address}${url}`, {
       method,
       redirect: 'manual',
-      headers: { ...(sent as Record<string, string>), ...cookies, ...headers },
+      headers: { ...(others as Record<string, string>), ...cookies, ...headers },
       ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
     })
     response.writeHead(reply.status, { 'set-cookie': reply.headers.getSetCookie() })

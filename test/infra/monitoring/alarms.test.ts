@@ -59,9 +59,9 @@ describe('the alarms', () => {
   })
 
   it('use the metrics of the functions of this stage only', () => {
-    const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
-    expect(own.length).toBeGreaterThan(0)
-    for (const { MetricName, Dimensions } of own) {
+    const portalAlarms = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
+    expect(portalAlarms.length).toBeGreaterThan(0)
+    for (const { MetricName, Dimensions } of portalAlarms) {
       expect(metricNames).toContain(MetricName)
       expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])
     }
