@@ -3,7 +3,7 @@ import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { MetricName } from '#functions/environment.ts'
 import type { Deployment } from '../settings/deployment.ts'
 import type { AlarmDefinition } from './create-alarms.ts'
-import { alarmPeriod, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
+import { createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
 
 /**
  * Returns the alarms of the stage's Region, one for each question, over all functions or tables. The name of an alarm is the
@@ -13,8 +13,6 @@ export function listAlarms(
   { api: { http }, data, mail, mailQueues, stackName: portalName }: MonitoredPortal,
   { stage, settings: { region, canaryMinutes } }: Deployment,
 ): Record<string, AlarmDefinition> {
-  const inFiveMinutes = { period: alarmPeriod, statistic: 'Sum' }
-  const calls = http.metricCount(inFiveMinutes)
   const showErrors = `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ $.level = "error" }'`
   const listMails = `npm run admin "--" mails list --stage ${stage}`
   const customMetric = (metric: MetricName) => createCustomMetric(portalName, metric)
@@ -22,14 +20,13 @@ export function listAlarms(
     'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,
   }
-  const hour = Duration.hours(1)
   const { backupVaultName: BackupVaultName } = data.backupVault
 
   return {
     'failed-calls': {
       impact: 'Applicants see an error in place of an answer.',
       firstCommand: showErrors,
-      metric: createShare(http.metricServerError(inFiveMinutes), calls),
+      metric: createShare(http.metricServerError(), http.metricCount({ statistic: 'Sum' })),
       threshold: 0.02,
     },
     'no-sign-ins': {
@@ -59,10 +56,7 @@ export function listAlarms(
     'undelivered-mails': {
       impact: 'Some applicants get no link or receipt until somebody acts.',
       firstCommand: showErrors,
-      metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
-        period: alarmPeriod,
-        statistic: 'Maximum',
-      }),
+      metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible(),
     },
     'bounced-mails': {
       impact: 'Applicants notice nothing yet; SES reviews an account at 5 % bounces, and can stop all mail.',
@@ -98,12 +92,10 @@ export function listAlarms(
       metric: new MathExpression({
         expression: 'FILL(accepted, 0) - FILL(scanned, 0)',
         usingMetrics: {
-          accepted: createCustomMetric(portalName, 'uploads-accepted', { period: hour }),
-          scanned: createMetric('AWS/GuardDuty/MalwareProtection', 'CompletedScanCount', scan, {
-            period: hour,
-          }),
+          accepted: customMetric('uploads-accepted'),
+          scanned: createMetric('AWS/GuardDuty/MalwareProtection', 'CompletedScanCount', scan),
         },
-        period: hour,
+        period: Duration.hours(1),
       }),
       threshold: 5,
       periods: 2,
@@ -150,16 +142,9 @@ const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueu
         { FunctionName: `${portalName}-forward-mails` },
         { statistic: 'Maximum' },
       ),
-      priority: queues.priority.metricApproximateAgeOfOldestMessage({
-        period: alarmPeriod,
-        statistic: 'Maximum',
-      }),
-      normal: queues.normal.metricApproximateAgeOfOldestMessage({
-        period: alarmPeriod,
-        statistic: 'Maximum',
-      }),
+      priority: queues.priority.metricApproximateAgeOfOldestMessage(),
+      normal: queues.normal.metricApproximateAgeOfOldestMessage(),
     },
-    period: alarmPeriod,
   })
 
 /** With fewer calls than this in five minutes, a share is calculated as if there were this many. */
@@ -169,21 +154,18 @@ const createShare = (part: IMetric, whole: IMetric) =>
     // CloudWatch's MAX does not take a number together with a series.
     expression: `FILL(part, 0) / IF(FILL(whole, 0) > ${minCalls}, FILL(whole, 0), ${minCalls})`,
     usingMetrics: { part, whole },
-    period: alarmPeriod,
   })
 
 /** The number of links requested in half an hour without a sign-in. Out of season it is 0. */
-function createUnusedLinks(portalName: string) {
-  const halfHour = Duration.minutes(30)
-  return new MathExpression({
+const createUnusedLinks = (portalName: string) =>
+  new MathExpression({
     expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)',
     usingMetrics: {
-      sessions: createCustomMetric(portalName, 'sessions-begun', { period: halfHour }),
-      links: createCustomMetric(portalName, 'links-queued', { period: halfHour }),
+      sessions: createCustomMetric(portalName, 'sessions-begun'),
+      links: createCustomMetric(portalName, 'links-queued'),
     },
-    period: halfHour,
+    period: Duration.minutes(30),
   })
-}
 
 /** The share of mails that bounced or were marked as spam, which SES calculates over the latest ones. */
 const createReputationMetric = (rate: 'Bounce' | 'Complaint', configurationSetName: string) =>

@@ -1,4 +1,4 @@
-import { Duration, type Stack } from 'aws-cdk-lib'
+import type { Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -18,16 +18,13 @@ export type MonitoredPortal = Stack & {
   data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
 }
 
-/** The period of an alarm, unless its metric needs another. */
-export const alarmPeriod = Duration.minutes(5)
-
-/** Returns a metric, by default its sum over the period of an alarm. */
+/** Returns a metric, by default its sum over the CDK's period of five minutes. */
 export const createMetric = (
   namespace: string,
   metricName: string,
   dimensionsMap: Record<string, string> = {},
   options: Pick<MetricOptions, 'label' | 'period' | 'region' | 'statistic'> = {},
-) => new Metric({ namespace, metricName, dimensionsMap, period: alarmPeriod, statistic: 'Sum', ...options })
+) => new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', ...options })
 
 /** Returns a metric that the functions of a portal count. */
 export const createCustomMetric = (
@@ -40,6 +37,4 @@ export const createCustomMetric = (
 export const createAccountMetric = (aggregate: string, from: string, groupBy: string) =>
   new MathExpression({
     expression: `SELECT ${aggregate} FROM ${from} GROUP BY ${groupBy}`,
-    usingMetrics: {},
-    period: alarmPeriod,
   })
