@@ -6,7 +6,6 @@ import { projectFolder } from './project-folder.ts'
 /** Long enough for a portal that runs from an older build. */
 const maxAgeMs = 7 * 24 * 3_600_000
 
-type Build = (folder: string) => Promise<unknown>
 /** The folders of the project, and the settings, that a build is made from. */
 type Sources = { folders: string[]; settings?: string }
 
@@ -14,14 +13,13 @@ type Sources = { folders: string[]; settings?: string }
  * Returns the folder of a build of the current sources, and whether it was built now. A folder appears only when it is
  * complete, so several portals and stages may start at the same time. A new build deletes those of more than a week ago.
  */
-export async function cacheBuild(builds: string, sources: Sources, build: Build) {
+export async function cacheBuild(
+  builds: string,
+  sources: Sources,
+  build: (folder: string) => Promise<unknown>,
+) {
   const folder = join(builds, fingerprint(sources))
-  const isNew = !existsSync(folder)
-  if (isNew) await buildAtomically(builds, folder, build)
-  return { folder, isNew }
-}
-
-async function buildAtomically(builds: string, folder: string, build: Build) {
+  if (existsSync(folder)) return { folder, isNew: false }
   mkdirSync(builds, { recursive: true })
   deleteOldBuilds(builds)
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
@@ -33,6 +31,7 @@ async function buildAtomically(builds: string, folder: string, build: Build) {
     // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
   }
+  return { folder, isNew: true }
 }
 
 function deleteOldBuilds(builds: string) {
