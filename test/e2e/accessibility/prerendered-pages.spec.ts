@@ -127,37 +127,36 @@ test('a page whose screen cannot load says so, and can be loaded again', async (
   await expect(page).toHaveURL(/next=%2Fapplicant$/)
 })
 
-test('a page says that it could not be loaded without its script or its storage', async ({ context }) => {
-  const entryScript = '**/assets/index-*.js'
-  const unreadable = { contentType: 'text/javascript', body: 'const = 1' }
-  for (const prepare of [
-    (page: Page) => page.route(entryScript, route => route.abort()),
-    (page: Page) => page.route(entryScript, route => route.fulfill(unreadable)),
-    (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'localStorage')),
-    (page: Page) =>
-      page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
-        }
-      }),
-  ]) {
-    const page = await context.newPage()
+const entryScript = '**/assets/index-*.js'
+const unreadable = { contentType: 'text/javascript', body: 'const = 1' }
+const loadFailures: Record<string, (page: Page) => Promise<unknown>> = {
+  'without its script': page => page.route(entryScript, route => route.abort()),
+  'with a script that cannot be read': page => page.route(entryScript, route => route.fulfill(unreadable)),
+  'without local storage': page => page.addInitScript(() => Reflect.deleteProperty(window, 'localStorage')),
+  'when local storage is full': page =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      }
+    }),
+}
+
+for (const [cause, prepare] of Object.entries(loadFailures))
+  test(`a page says that it could not be loaded ${cause}`, async ({ page }) => {
     await prepare(page)
     await page.goto('/auth/sign-in')
-    await expect(loadingBanner(page).getByRole('alert'), String(prepare)).toContainText(
+    await expect(loadingBanner(page).getByRole('alert')).toContainText(
       'Part of this page could not be loaded. Check your connection, and that your browser allows cookies',
     )
-  }
-})
+  })
 
-test('a page says that a browser is too old that lacks one of the features', async ({ context }) => {
-  for (const feature of [
-    'Array.prototype.findLast',
-    'crypto.randomUUID',
-    'HTMLDialogElement.prototype.showModal',
-    'CSSLayerBlockRule',
-  ]) {
-    const page = await context.newPage()
+for (const feature of [
+  'Array.prototype.findLast',
+  'crypto.randomUUID',
+  'HTMLDialogElement.prototype.showModal',
+  'CSSLayerBlockRule',
+])
+  test(`a page says that a browser without ${feature} is too old`, async ({ page }) => {
     await page.addInitScript(path => {
       const names = path.split('.')
       const last = names.pop()!
@@ -166,7 +165,6 @@ test('a page says that a browser is too old that lacks one of the features', asy
     }, feature)
     await page.goto('/auth/sign-in')
     const alert = page.getByRole('region', { name: 'Your browser' }).getByRole('alert')
-    await expect(alert, feature).toContainText('This browser is too old for this page.')
+    await expect(alert).toContainText('This browser is too old for this page.')
     await expect(page.getByRole('button', { name: 'Sign me in' })).toHaveAttribute('aria-disabled', 'true')
-  }
-})
+  })

@@ -61,17 +61,23 @@ test('a tab that is closed just after a change loses nothing', async ({ page, po
   await expectNothingInBrowser(laterTab)
 })
 
-test('a tab whose session ends leads to sign-in, shows nothing to the next person, and keeps both drafts whole', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  const second: Person = { ucasId: person.ucasId.replace(/^./, '0'), email: `b${person.email}` }
-  await signInByApi(page, portal, person)
+/** Begins a form, and waits until the server stores its free text. */
+async function saveDraft(page: Page) {
   const field = await beginForm(page)
   await field.pressSequentially('Student')
   await expect.poll(() => loadSavedText(page)).toBe('Student')
+  return field
+}
+
+const signInAddress = '/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew'
+
+test('a tab whose session ends leads to sign-in, and shows what was saved afterwards', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await signInByApi(page, portal, person)
+  const field = await saveDraft(page)
   // Ends the session on the server. No page of the browser is notified.
   await page.request.get('/portal/auth/signout', {
     maxRedirects: 0,
@@ -79,13 +85,22 @@ test('a tab whose session ends leads to sign-in, shows nothing to the next perso
   })
   await field.pressSequentially('ereks')
   await expect(page.getByText('Your session has ended')).toBeVisible()
-  await expect(page).toHaveURL(/\/auth\/sign-in\?next=%2Fapplicant%2Fapplications%2Fnew$/)
+  await expect(page).toHaveURL(signInAddress)
   await expect(freeTextField(page)).toHaveCount(0)
   await expectNothingInBrowser(page)
-
-  await signIn(page, portal, person, '/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew')
+  await signIn(page, portal, person, signInAddress)
   await expectForm(page, 'Student')
+})
 
+test('a second person who signs in sees nothing of the first in any tab, and both drafts stay whole', async ({
+  page,
+  portal,
+  person,
+  context,
+}) => {
+  const second: Person = { ucasId: person.ucasId.replace(/^./, '0'), email: `b${person.email}` }
+  await signInByApi(page, portal, person)
+  await saveDraft(page)
   const other = await context.newPage()
   await signIn(other, portal, second, '/auth/sign-in')
   await expect(other.getByText(second.email)).toBeVisible()
