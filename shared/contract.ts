@@ -58,8 +58,8 @@ const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', e
 const linkCall = { caller: 'request link', available: 'always', param: requestIdParam } as const
 const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
 /**
- * 60 qualifications whose every text has 100 characters of three bytes take 60 KB, also in a draft. A draft may have longer
- * texts. It is refused while it is larger than this, because browsers send at most 64 KiB from a page that closes.
+ * 60 qualifications with the longest texts that are valid take 60 KB. A draft may have longer texts, but browsers send at
+ * most 64 KiB from a page that closes.
  */
 const maxQualificationsBytes = 64 * 1024
 const submission = {

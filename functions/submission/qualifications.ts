@@ -11,10 +11,11 @@ import {
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
- * Returns the qualifications of an application. Those that UCAS supplied stay as they are. A submission may add UCAT entries
- * and a UCAT ID to them, and may leave out the UCAT of UCAS or give another year for it. It is refused if it differs
- * otherwise. If UCAS supplied none, or UCAT entries alone, they come from the submission, or else from the earlier
- * application, with the GCSEs of UCAS. `year` replaces missing years.
+ * Returns the qualifications of an application. `year` replaces missing years.
+ *
+ * - If UCAS supplied any but UCAT, those stay. A submission may add UCAT entries and a UCAT ID, and leave out UCAS's UCAT or
+ *   give another year for it. It is refused if it differs otherwise.
+ * - If not, they are those of the submission, or else of the earlier application, with UCAS's GCSEs.
  */
 export function mergeQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,

@@ -47,7 +47,7 @@ export async function checkContent(content: Buffer, fileName: string): Promise<C
   return head.includes(pdf.mark) ? requireEnd(content, pdf) : { problem: 'other' }
 }
 
-/** Accepts a file whose last end mark is behind its first quarter. A mark in it may end a thumbnail or a first page. */
+/** Accepts a file with an end mark after its first quarter. An earlier mark may end a thumbnail or a first page. */
 const requireEnd = (content: Buffer, { contentType, endMark }: typeof pdf): ContentResult =>
   content.lastIndexOf(endMark, undefined, 'latin1') > content.length / 4
     ? { contentType }

@@ -26,8 +26,8 @@ const requirementMessage = z.extend(message, {
 export type RequirementMessage = z.infer<typeof requirementMessage>
 
 /**
- * The result for one programme, with a message for each requirement. Another status is not qualified, and a result without
- * messages has none (specification 3.20 and 3.21).
+ * The result for one programme, with a message for each requirement. An unknown status counts as `NotQualified`, and missing
+ * messages count as none (specification 3.20 and 3.21).
  */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),

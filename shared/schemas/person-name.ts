@@ -17,7 +17,7 @@ export const formatName = ({ forenames, surname }: PersonName) =>
 
 export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'
 
-/** Whether one of two submitted names is a name. An empty part has its own message, and a missing one is on record. */
+/** False if both names are punctuation only. A missing name passes: it has its own message or is on record. */
 export const hasName = ({ forenames, surname }: PersonName) =>
   !forenames || !surname || formatName({ forenames, surname }) !== ''
 

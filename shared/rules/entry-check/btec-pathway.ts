@@ -19,7 +19,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     .flatMap(({ tpe, grade }) => {
       const type = findQualificationType(tpe)
       const grades = btecScale.sort(splitGrades(String(grade)))
-      // An Extended Diploma has three grades and needs no A-levels. A diploma needs one for each grade fewer.
+      // An Extended Diploma has three grades. One with two grades needs an A-level, one with one grade two.
       return type?.pathway === 'BTEC'
         ? [{ name: type.name ?? type.label, grades, minALevels: 3 - grades.length }]
         : []

@@ -70,8 +70,8 @@ function createEvaluator(
 }
 
 /**
- * Returns the pathways that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
- * come last.
+ * Returns the pathways that an applicant's qualifications belong to, the main one first. With three or more A-levels that is
+ * the A-level pathway; with fewer it comes last.
  */
 function findApplicantPathways(list: readonly Qualification[], titles: SubjectTitles): Pathway[] {
   const pathwayNames = list.map(({ tpe }) => findQualificationType(tpe)?.pathway ?? 'advisor')

@@ -18,7 +18,7 @@ export type RequirementResult = {
 /** What the applicant has while an answer is missing. */
 export const notKnown = 'not known'
 
-/** Adds the text: what the programme asks for, by default `required`, and the explanation. */
+/** Adds `text`: the requirement (`required` unless given) followed by the explanation. */
 export const explainResult = (
   result: Omit<RequirementResult, 'text'>,
   explanation: string,
