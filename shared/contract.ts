@@ -236,4 +236,11 @@ export type RequestOutput<N extends RouteName> = {
 export type ReplyOf<Row> = Row extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : undefined
 export type Reply<N extends RouteName> = ReplyOf<Contract[N]>
 
+/** Replaces the parameters of a path, such as `:code`. */
+export const fillPath = (path: string, param: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(param[name])))
+
+/** Returns the path of a call with its parameters in braces, as in `/portal/api/schools/{code}`. */
+export const toBracePath = ({ path }: ContractRow) => basePath + path.replace(/:(\w+)/g, '{$1}')
+
 export const contractRows = Object.entries(contract) as [RouteName, ContractRow][]

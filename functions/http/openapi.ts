@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { basePath, type ContractRow, contract, contractRows, requestParts } from '#shared/contract.ts'
+import { type ContractRow, contract, contractRows, requestParts, toBracePath } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
@@ -51,7 +51,7 @@ function listRefusalStatuses(row: ContractRow): number[] {
 function describePaths() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, row] of contractRows) {
-    const path = basePath + row.path.replace(/:(\w+)/g, '{$1}')
+    const path = toBracePath(row)
     const request = requestParts.flatMap(part => {
       const schema = row[part]
       return schema ? [{ part, schema: toJsonSchema(schema, 'input') }] : []

@@ -11,7 +11,7 @@ import {
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
-import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
+import { type ContractRow, contract, type RouteName, toBracePath } from '#shared/contract.ts'
 import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -109,5 +109,4 @@ export class PortalApi extends Construct {
  * Returns the method and the path of a call in the API. The route of a GET is `ANY`, so that it also gets HEAD. The function
  * refuses every other method.
  */
-const toRouteKey = ({ method, path }: ContractRow) =>
-  `${method === 'GET' ? 'ANY' : method} ${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`
+const toRouteKey = (row: ContractRow) => `${row.method === 'GET' ? 'ANY' : row.method} ${toBracePath(row)}`

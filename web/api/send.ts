@@ -2,6 +2,7 @@ import {
   basePath,
   type ContractRow,
   contract,
+  fillPath,
   type RequestInput,
   type RequestPart,
   type RouteName,
@@ -80,9 +81,6 @@ export function createRequest(
   { param, query, form, json }: CallParts,
   headers: Record<string, string>,
 ) {
-  const pathname = path.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String((param as Fields)[key])),
-  )
   const search = query === undefined ? '' : `?${toSearchParams(query as Fields)}`
   const init: RequestInit = {
     method,
@@ -95,7 +93,7 @@ export function createRequest(
     init.body = JSON.stringify(json)
     init.headers = { ...init.headers, 'content-type': 'application/json' }
   }
-  return { address: basePath + pathname + search, init }
+  return { address: basePath + fillPath(path, param as Fields) + search, init }
 }
 
 const toSearchParams = (fields: Fields) =>

@@ -1,5 +1,5 @@
 import { describeSystemError } from '#infra/errors/user-error.ts'
-import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
+import { basePath, type ContractRow, contract, fillPath, type RouteName } from '#shared/contract.ts'
 import type { ServiceMode } from '#shared/schemas/service.ts'
 
 type Request = {
@@ -39,10 +39,10 @@ export class DeployedSite {
   async call(name: RouteName, expected: number | number[], request: Request = {}) {
     const { method, path, available }: ContractRow = contract[name]
     const { param = {}, query, json, form, headers } = request
-    const filled = path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(param[part] ?? ''))
     const content = form ? new URLSearchParams(form) : JSON.stringify(json)
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
-    const { response, body } = await this.fetch(`${basePath}${filled}?${new URLSearchParams(query)}`, {
+    const address = `${basePath}${fillPath(path, param)}?${new URLSearchParams(query)}`
+    const { response, body } = await this.fetch(address, {
       method,
       headers: { ...headers, ...type, 'sec-fetch-site': 'same-origin' },
       ...(content && { body: content }),
