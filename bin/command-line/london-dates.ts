@@ -1,17 +1,13 @@
 import { addTime } from '#functions/time.ts'
 import { formatLondonDateTime, formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { isRealDate, splitTypedDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { UsageError } from './errors.ts'
 
-/**
- * Returns a date as YYYY-MM-DD, from 2026-08-13, 13/08/2026 (the day first) or 13 August 2026; undefined for another text
- * and for a day that does not exist.
- */
+/** Returns a date as YYYY-MM-DD; undefined for a text that is no date, and for a day that does not exist. */
 export function readDate(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([\p{L}]+|\d{1,2})\.?[\s/.,-]+(\d{4})$/u.exec(text) ?? []
-  const date = day ? toStoredDate({ day, month, year }) : text
-  return isRealDate(date) ? date : undefined
+  const parts = splitTypedDate(text)
+  const date = parts && toStoredDate(parts)
+  return date && isRealDate(date) ? date : undefined
 }
 
 const timeOfDay = /(?:T|,? +(?:at +)?)(\d|[01]\d|2[0-3]):([0-5]\d)$/i

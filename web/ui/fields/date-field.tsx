@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { splitTypedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
-import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from './field.tsx'
 import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
@@ -11,16 +11,6 @@ const dateInputs = [
   { part: 'month', label: 'Month' },
   { part: 'year', label: 'Year' },
 ] as const
-
-const dayFirst = /^(?<day>\d\d?)(?:st|nd|rd|th)?\W*(?<month>\d\d|\d(?=\D)|[a-z]+)\W*(?<year>\d{4})$/i
-const yearFirst = /^(?<year>\d{4})\D+(?<month>\d\d?)\D+(?<day>\d\d?)\D?$/
-
-/** Returns the parts of a whole date, such as 14/03/2007, 14 March 2007, 14032007, 2007-03-14 or 2007年3月14日. */
-function parseWholeDate(typed: string): FormDate | undefined {
-  const text = toPlainText(typed).trim()
-  const { day, month, year } = (dayFirst.exec(text) ?? yearFirst.exec(text))?.groups ?? {}
-  if (day && month && year) return { day, month, year }
-}
 
 /** Day, month and year as three inputs, with the text as typed. A whole date in one of them fills all three. */
 export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
@@ -43,7 +33,7 @@ export function DateField({ name, legend, hint, messages, value, onChange }: Dat
               aria-invalid={aria['aria-invalid']}
               value={value[part]}
               onChange={({ target }) =>
-                onChange(parseWholeDate(target.value) ?? { ...value, [part]: target.value })
+                onChange(splitTypedDate(target.value) ?? { ...value, [part]: target.value })
               }
             />
           </div>
