@@ -1,4 +1,4 @@
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
@@ -10,14 +10,11 @@ import { database, getItem, tryWrite, type Write } from './database.ts'
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
-/** The attempts to take from a shared budget. The first one fails if another request starts the budget meanwhile. */
-const maxAttempts = 2
-
-/** Returns the latest time that can be stored by now. Adds an interval, because clocks differ a little. */
+/** A later stored time was stored by a clock that was ahead. Adds an interval, because clocks differ a little. */
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
   now.getTime() + (burst + 1) * intervalMs
 
-/** Returns when a budget is full: now at the earliest. A stored time too far ahead counts as now: the clock was set back. */
+/** Returns when a budget is full: now at the earliest. A stored time too far ahead counts as now. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
   stored > getLatestPossible(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
 
@@ -42,8 +39,8 @@ export const budgets = (TableName = tableName('budgets')) => {
     return { fullAt, ...(retryAt > now && { retryAt }), ...(Item.mailId && { mailId: String(Item.mailId) }) }
   }
 
-  /** The use of a budget that is not empty. Its condition fails if the budget has changed since it was read. */
-  const createUseAfterRead = (budget: Budget, { fullAt }: BudgetState, mailId: string | null, now: Date) => ({
+  /** A use of a budget that is not empty. Its condition fails if the budget has changed since it was read. */
+  const createUse = (budget: Budget, { fullAt }: BudgetState, mailId: string | null, now: Date) => ({
     TableName,
     Key: toKey(budget),
     UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
@@ -56,8 +53,8 @@ export const budgets = (TableName = tableName('budgets')) => {
     },
   })
 
-  /** One more use of a budget in use. Its condition fails if the budget is empty, or full. */
-  const createUseWithoutRead = (budget: Budget, now: Date) => ({
+  /** A use of a budget from which others take too. Its condition fails if the budget is empty, or full. */
+  const createSharedUse = (budget: Budget, now: Date) => ({
     TableName,
     Key: toKey(budget),
     UpdateExpression: 'SET fullAt = fullAt + :interval, expires = :expires',
@@ -70,29 +67,20 @@ export const budgets = (TableName = tableName('budgets')) => {
     },
   })
 
-  const tryUpdate = (update: UpdateCommandInput) => tryWrite(database.send(new UpdateCommand(update)))
-
   return {
     read,
 
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
     takeWrite: (budget: Budget, state: BudgetState, mailId: string, now: Date): Write => ({
-      Update: createUseAfterRead(budget, state, mailId, now),
+      Update: createUse(budget, state, mailId, now),
       refusal: () => conflict('Budget', 'fullAt', 'Another request took from this budget.'),
     }),
 
-    /**
-     * Takes one use from a budget that many share. Returns when to retry if it is empty. Tries without a read first, because
-     * a use after a read fails while others take from the budget.
-     */
-    async take(budget: Budget, now: Date): Promise<Date | undefined> {
-      for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        if (await tryUpdate(createUseWithoutRead(budget, now))) return
-        const state = await read(budget, now)
-        if (state.retryAt) return state.retryAt
-        if (await tryUpdate(createUseAfterRead(budget, state, null, now))) return
-      }
-      return now
+    /** Takes one use from a budget that many share and that is not empty. Returns false if it must be read again. */
+    take(budget: Budget, state: BudgetState, now: Date): Promise<boolean> {
+      const isFull = getFullAt(state.fullAt ?? 0, budget, now) <= now.getTime()
+      const update = isFull ? createUse(budget, state, null, now) : createSharedUse(budget, now)
+      return tryWrite(database.send(new UpdateCommand(update)))
     },
   }
 }

@@ -87,12 +87,13 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     if (pairState.retryAt) throw tooManyLinks(pair, pairState.retryAt, now(), newest)
     const mailboxState = isFromUcas ? {} : await budgets.read(mailbox, now())
     if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
-    const sharedRetryAt = hasTakenShared ? undefined : await budgets.take(shared, now())
-    if (sharedRetryAt) {
+    const sharedState = hasTakenShared ? {} : await budgets.read(shared, now())
+    if (sharedState.retryAt) {
       countMetric('links-over-daily-limit')
-      throw tooManyLinks(shared, sharedRetryAt, now(), newest)
+      throw tooManyLinks(shared, sharedState.retryAt, now(), newest)
     }
-    hasTakenShared = true
+    hasTakenShared ||= await budgets.take(shared, sharedState, now())
+    if (!hasTakenShared) continue
 
     const mailId = randomToken()
     const content = { kind: 'sign-in-link', ucasId, email, next } as const
