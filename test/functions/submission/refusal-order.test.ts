@@ -27,8 +27,9 @@ const embargoed = {
   body: { kind: 'denied', failedCheck: 'embargo', embargoEndTime: expect.any(String) },
 }
 
-describe('a submission with more than one problem is refused', () => {
-  it('first for an ended session, even if it is repeated', async () => {
+// In the order in which a submission with several problems is refused.
+describe('a submission with several problems', () => {
+  it('is refused for an ended session before anything else, even if it is repeated', async () => {
     const person = await createSession(local)
     const request = newApplicantRequest(person)
     expect((await send(local, request)).status).toBe(201)
@@ -36,7 +37,7 @@ describe('a submission with more than one problem is refused', () => {
     expect(await send(localPortal(), { ...request, bearer: 'ended' })).toMatchObject(unauthorised)
   })
 
-  it('then for a reused key with a different body; with the same body it gets the first response, in any service mode', async () => {
+  it('is refused for a reused key with a different body before the service mode; with the same body it gets the first response', async () => {
     const person = await createSession(local)
     const request = newApplicantRequest(person)
     const first = await send(local, request)
@@ -51,7 +52,7 @@ describe('a submission with more than one problem is refused', () => {
   it.each([
     ['closed', 'closed', 'true', closed],
     ['paused', 'embargo-end-time', '2027-08-20T07:00:00Z', embargoed],
-  ])('then because the service is %s, for any body', async (_, flag, value, refusal) => {
+  ])('is refused because the service is %s before its body is read', async (_, flag, value, refusal) => {
     const person = await createSession(local)
     await send(local, newApplicantRequest(person))
     await setFlag(flag, value)
@@ -59,7 +60,7 @@ describe('a submission with more than one problem is refused', () => {
     expect(await send(localPortal(), withoutKey(newApplicantRequest(person)))).toMatchObject(refusal)
   })
 
-  it('then for errors in the form', async () => {
+  it('is refused for errors in the form before an earlier application', async () => {
     const person = await createSession(local)
     await send(local, newApplicantRequest(person))
     const { status, body } = await send(local, {
@@ -69,7 +70,7 @@ describe('a submission with more than one problem is refused', () => {
     expect([status, body.kind]).toEqual([422, 'invalid'])
   })
 
-  it('then because the applicant has already applied, with the number', async () => {
+  it('is refused for an earlier application, with its number, before its grades', async () => {
     const person = await createSession(local)
     const first = await send(local, newApplicantRequest(person))
     for (const second of [withoutKey(newApplicantRequest(person)), withPoorGrades(person)])
@@ -84,7 +85,7 @@ describe('a submission with more than one problem is refused', () => {
       })
   })
 
-  it('then because the applicant does not qualify, and last because the places are gone', async () => {
+  it('is refused for grades that do not qualify before places that are gone', async () => {
     const person = await createSession(local)
     const fullProgramme = 'G402-USCSI'
     const refusal = await send(local, withPoorGrades(person, fullProgramme))
