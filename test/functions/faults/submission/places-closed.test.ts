@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { completeSubmission } from '../../../support/sample-application.ts'
-import { cancelled } from '../../support/database-errors.ts'
+import { cancelledByTable } from '../../support/database-errors.ts'
 import { createEmptyTable } from '../../support/empty-table.ts'
 import { localPortal } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
@@ -112,9 +112,9 @@ describe('fault 15: a place closes', () => {
   it('or changes again and again: the submission is evaluated three times at most', async () => {
     const person = await createSession(local)
     let attempts = 0
-    proxy.handle(async ({ operation }, forward) =>
-      operation === 'TransactWriteItems' && attempts++ < 5
-        ? cancelled('None', 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
+    proxy.handle(async (call, forward) =>
+      call.operation === 'TransactWriteItems' && attempts++ < 5
+        ? cancelledByTable(call, { catalogue: 'ConditionalCheckFailed' })
         : forward(),
     )
     expect(await send(local, newApplicantRequest(person))).toMatchObject({
