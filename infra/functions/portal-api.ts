@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   CfnAuthorizer,
@@ -11,7 +11,7 @@ import {
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
-import { type ContractRow, contract, type RouteName, toBracePath } from '#shared/contract.ts'
+import { contract, type RouteName, toBracePath } from '#shared/contract.ts'
 import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
@@ -66,6 +66,7 @@ export class PortalApi extends Construct {
     })
     const authorizer = this.createAuthorizer(checkOrigin, roleArn)
     for (const [name, { alias }] of routes) {
+      const row = contract[name]
       const integration = new CfnIntegration(this, `${name}-integration`, {
         apiId,
         integrationType: 'AWS_PROXY',
@@ -77,7 +78,8 @@ export class PortalApi extends Construct {
       })
       new CfnRoute(this, name, {
         apiId,
-        routeKey: toRouteKey(contract[name]),
+        // The route of a GET also gets HEAD. The function refuses every other method.
+        routeKey: `${row.method === 'GET' ? 'ANY' : row.method} ${toBracePath(row)}`,
         target: `integrations/${integration.ref}`,
         authorizationType: 'CUSTOM',
         authorizerId: authorizer.ref,
@@ -100,13 +102,7 @@ export class PortalApi extends Construct {
       authorizerPayloadFormatVersion: '2.0',
       enableSimpleResponses: true,
       identitySource: [`$request.header.${originHeader}`],
-      authorizerResultTtlInSeconds: Duration.minutes(5).toSeconds(),
+      authorizerResultTtlInSeconds: 300,
     })
   }
 }
-
-/**
- * Returns the method and the path of a call in the API. The route of a GET is `ANY`, so that it also gets HEAD. The function
- * refuses every other method.
- */
-const toRouteKey = (row: ContractRow) => `${row.method === 'GET' ? 'ANY' : row.method} ${toBracePath(row)}`
