@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
 import { Button } from '../ui/button.tsx'
+import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload-state.ts'
 
@@ -39,7 +40,7 @@ function ReceivedFile({ file }: { file: Attachment }) {
       <FileName name={file.fileName} size={file.size} />
       <StatusMark kind={rejection ? 'not-met' : 'met'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
       {file.state === 'pending' && <FileStatus>Being checked for viruses</FileStatus>}
-      {rejection && <FileError>{rejection}</FileError>}
+      {rejection && <ErrorText>{rejection}</ErrorText>}
     </li>
   )
 }
@@ -89,19 +90,10 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       {status === 'UPLOADING' && !isChecking && <FileStatus>{`Uploading, ${progress}%`}</FileStatus>}
       {status === 'NEW' && <FileStatus>Ready to send</FileStatus>}
       {status === 'PENDING' && <FileStatus>Waiting</FileStatus>}
-      {problem && <FileError>{problem}</FileError>}
+      {problem && <ErrorText>{problem}</ErrorText>}
     </li>
   )
 }
-
-const FileError = ({ children }: { children: string }) => (
-  <p className="error">
-    <span>
-      <span className="visually-hidden">Error: </span>
-      {children}
-    </span>
-  </p>
-)
 
 const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>

@@ -10,7 +10,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   disabledReason?: ReactNode
 }
 
-/** A button. With a `disabledReason` it does nothing and shows the reason. */
+/**
+ * A button. With a `disabledReason` it does nothing and shows the reason. Its click may be missing because `second-tap.ts` has
+ * ignored it.
+ */
 export function Button({
   plain,
   secondary,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { splitTypedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
 
 type DateFieldProps = FieldProps<FormDate> & { legend: ReactNode }
 
@@ -14,7 +14,7 @@ const dateInputs = [
 
 /** Day, month and year as three inputs, with the text as typed. A whole date in one of them fills all three. */
 export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
-  const fieldMessages = messages.filter(({ path }) => path === name)
+  const fieldMessages = findFieldMessages(messages, name)
   const aria = getAriaProps(name, hint, fieldMessages)
   return (
     <fieldset className="field" id={name} aria-describedby={aria['aria-describedby']}>

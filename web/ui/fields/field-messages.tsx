@@ -24,7 +24,17 @@ export function getAriaProps(name: string, hint: ReactNode, messages: readonly M
 
 type FieldMessagesProps = { name: string; hint?: ReactNode; messages: readonly Message[] }
 
-/** The hint and the messages between a label and its control. Each error follows a hidden "Error: ". */
+/** An error, with "Error: " before it for screen readers. */
+export const ErrorText = ({ children }: { children: string }) => (
+  <p className="error">
+    <span>
+      <span className="visually-hidden">Error: </span>
+      {children}
+    </span>
+  </p>
+)
+
+/** The hint and the messages between a label and its control. */
 export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
   <>
     {hint && (
@@ -36,12 +46,7 @@ export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
       <div id={getMessagesId(name)}>
         {messages.map(({ level, text }) =>
           level === 'error' ? (
-            <p className="error" key={text}>
-              <span>
-                <span className="visually-hidden">Error: </span>
-                {text}
-              </span>
-            </p>
+            <ErrorText key={text}>{text}</ErrorText>
           ) : (
             <p className="hint" key={text}>
               {text}
