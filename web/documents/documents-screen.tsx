@@ -20,8 +20,7 @@ import { type UploadProps, useUpload } from './use-upload.ts'
 /** The upload page of one request (specification 2.74 to 2.76). */
 export function DocumentsScreen() {
   const { requestId, request, error, refetch } = useAttachmentRequest()
-  if (request)
-    return <UploadForm key={requestId} requestId={requestId} request={request} onInvalidRequest={refetch} />
+  if (request) return <UploadForm key={requestId} requestId={requestId} request={request} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return (
     <LoadingPage
@@ -43,13 +42,7 @@ const SendButton = (props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) => (
   </div>
 )
 
-type UploadFormProps = {
-  requestId: string
-  request: AttachmentRequest
-  onInvalidRequest(): void
-}
-
-function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
+function UploadForm({ requestId, request }: { requestId: string; request: AttachmentRequest }) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
@@ -109,7 +102,6 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
                 upload={upload}
                 requestId={requestId}
                 dispatch={dispatch}
-                onInvalidRequest={onInvalidRequest}
                 onRetry={() => {
                   dispatch({ type: 'send', id: upload.id })
                   focusAfterRender(listId)

@@ -1,11 +1,10 @@
 import { checkUpload, findContentType, type UploadRejection } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
-type UploadStatus = 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'
 export type Upload = {
   id: string
   file: File
-  status: UploadStatus
+  status: 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'
   /** Percent sent. */
   progress: number
   problem: string | null

@@ -1,17 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { describeError, isRefusal, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
-import { call } from '../api/client.ts'
+import { call, callKey } from '../api/client.ts'
 import { isInvalidRequest } from './attachment-request.tsx'
 import type { Upload, UploadAction } from './upload-state.ts'
 
-export type UploadProps = { requestId: string; dispatch: Dispatch<UploadAction>; onInvalidRequest(): void }
+export type UploadProps = { requestId: string; dispatch: Dispatch<UploadAction> }
 
-/**
- * Sends a file while its status is UPLOADING. Aborts this when the file is removed. `onInvalidRequest` is called when the
- * request has been withdrawn or has expired.
- */
-export function useUpload(upload: Upload, { requestId, dispatch, onInvalidRequest }: UploadProps) {
+/** Sends a file while its status is UPLOADING. Aborts this when the file is removed. */
+export function useUpload(upload: Upload, { requestId, dispatch }: UploadProps) {
+  const client = useQueryClient()
   const { id, file, status } = upload
   const isUploading = status === 'UPLOADING'
   /** The attachment ID of a file that the bucket has stored, unless the server has refused it. */
@@ -25,7 +24,9 @@ export function useUpload(upload: Upload, { requestId, dispatch, onInvalidReques
     } catch (error) {
       if (signal.aborted) return
       update({ status: 'ERROR', ...describeUploadFailure(error) })
-      if (isInvalidRequest(error)) onInvalidRequest()
+      // Replaces the page if the request has been withdrawn or has expired.
+      if (isInvalidRequest(error))
+        void client.invalidateQueries({ queryKey: callKey('get-attachment-request') })
     }
   })
 
