@@ -9,7 +9,7 @@ import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { submitApplication } from '../bin/admin/submit-application.ts'
-import { localPortal } from '../functions/support/local-portal.ts'
+import { seededPortal } from '../functions/support/local-portal.ts'
 import { createApiEvent } from '../support/api-event.ts'
 import { startTemporaryAws } from '../support/local-aws.ts'
 import { threeALevels } from '../support/sample-application.ts'
@@ -61,9 +61,7 @@ export async function benchmarkFunctions(): Promise<void> {
 /** Stores the catalogue and an application. Returns the bearer token of its applicant. */
 async function storeApplicant(environment: Record<string, string>): Promise<string> {
   Object.assign(process.env, environment)
-  const local = localPortal()
-  await local.seed()
-  return (await submitApplication(local)).bearer
+  return (await submitApplication(await seededPortal())).bearer
 }
 
 function createEvent(name: RouteName, bearer: string) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createUcasRecord } from '#bin/admin/people/person-records.ts'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
@@ -8,17 +8,16 @@ import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { createStaffRunner } from '../bin/admin/staff-runner.ts'
 import { createPdf } from '../support/create-pdf.ts'
-import { localPortal, newUcasId, signInByMail } from './support/local-portal.ts'
+import { newUcasId, seededPortal, signInByMail } from './support/local-portal.ts'
 import { sendQueuedMails } from './support/send-queued-mails.ts'
 import { createSession, newApplicantRequest, send } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
 
 type Row = Record<string, unknown>
 
-const local = localPortal()
+const local = await seededPortal()
 const { clock, ports } = local
 const { createLink, createRequest, put, upload } = uploadSteps(local)
-beforeAll(() => local.seed())
 
 const temporaryTables = tableNames.filter(table => tableDefinitions[table].expiry)
 const keyOf = (table: TableName, row: Row) => {

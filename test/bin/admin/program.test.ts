@@ -8,14 +8,13 @@ import { formatError } from '#bin/command-line/errors.ts'
 import { openStage } from '#bin/command-line/stage.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
-import { localPortal } from '../../functions/support/local-portal.ts'
+import { seededPortal } from '../../functions/support/local-portal.ts'
 import { createFolder } from '../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from './staff-runner.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const local = localPortal()
+const local = await seededPortal()
 const { staff } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 describe('a command with wrong usage', () => {
   it.each([

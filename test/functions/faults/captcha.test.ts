@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { captureLog } from '../support/captured-log.ts'
 import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
-import { type Json, localPortal, newUcasId } from '../support/local-portal.ts'
+import { type Json, newUcasId, seededPortal } from '../support/local-portal.ts'
 
 const verifier = await startFaultProxy('http://127.0.0.1:9')
 vi.stubEnv('CAPTCHA_VERIFIER', verifier.endpoint)
@@ -10,8 +10,7 @@ afterAll(async () => {
   await verifier.stop()
 })
 
-const local = localPortal(undefined, { captchaSiteKey: 'site-key' })
-await local.seed()
+const local = await seededPortal(undefined, { captchaSiteKey: 'site-key' })
 
 const reply =
   (body: string, status = 200, headers = {}) =>

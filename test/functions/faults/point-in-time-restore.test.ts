@@ -14,7 +14,6 @@ import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { createSession, newApplicantRequest, type Person, send } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-await local.seed()
 const { staff } = createStaffRunner(local)
 const { staff: operator, run } = createStaffRunner(local, 'sam', operatorProgram)
 const { ports } = local

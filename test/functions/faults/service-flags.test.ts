@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { portal } from '#functions/routes/index.ts'
@@ -38,7 +38,6 @@ const closed = { closed: true, embargoEndTime: null }
 const open = { closed: false, embargoEndTime: null }
 let log = captureLog()
 
-beforeAll(() => local.seed())
 beforeEach(async () => {
   log = captureLog()
   proxy.handle()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import {
@@ -13,7 +13,6 @@ import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { createSession } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-beforeAll(() => local.seed())
 
 const sessionCalls = () =>
   proxy.calls.filter(({ body }) => body.includes('sessionHash')).map(({ operation }) => operation)

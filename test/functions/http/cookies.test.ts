@@ -1,8 +1,7 @@
-import { beforeAll, expect, it } from 'vitest'
-import { localPortal, newUcasId } from '../support/local-portal.ts'
+import { expect, it } from 'vitest'
+import { newUcasId, seededPortal } from '../support/local-portal.ts'
 
-const local = localPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
-beforeAll(() => local.seed())
+const local = await seededPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
 
 it('over https, cookies have the __Host- prefix and are read only with it', async () => {
   const ucasId = newUcasId()

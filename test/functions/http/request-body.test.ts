@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/index.ts'
 import { contractRows } from '#shared/contract.ts'
-import { localPortal, newUcasId } from '../support/local-portal.ts'
+import { newUcasId, seededPortal } from '../support/local-portal.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const send = (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { metricNames } from '#functions/environment.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { createPorts } from '#functions/ports/ports.ts'
@@ -9,17 +9,16 @@ import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog, type LogLine } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
-import { localPortal, requestLink, signInByMail } from '../support/local-portal.ts'
+import { requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { request, ports } = local
 const correlationId = '7f1c0f9e-3f4b-4d0a-9c55-2b8f6f0f4f11'
 
-beforeAll(() => local.seed())
 afterAll(() => openPortal(ports))
 
 /** A portal whose table of applicants fails with an error that contains a text. */

@@ -1,12 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handler } from '#functions/routes/list-programmes.ts'
 import { createApiEvent } from '../../support/api-event.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { seededPortal } from '../support/local-portal.ts'
 import { sampleCatalogue } from '../support/sample-catalogue.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 
 it('compresses a long response if the client accepts it, and no short one', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }

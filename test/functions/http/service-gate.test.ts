@@ -1,14 +1,14 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
-import { localPortal, newUcasId } from '../support/local-portal.ts'
+import { localPortal, newUcasId, seededPortal } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import { createSession } from '../support/test-applicants.ts'
 
 const close = () => setFlag('closed', 'true')
 const embargo = (until: string) => setFlag('embargo-end-time', until)
 
-beforeAll(() => localPortal().seed())
+await seededPortal()
 afterEach(() => openPortal(localPortal().ports))
 
 const service = async (local: ReturnType<typeof localPortal>) =>

@@ -7,16 +7,15 @@ import { basePath, type ContractRow, contractRows, type RouteName } from '#share
 import { createApiEvent } from '../../support/api-event.ts'
 import { completeSubmission, draftOf, homeFee, threeALevels } from '../../support/sample-application.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
-import { localPortal, requestLink, signInByMail } from '../support/local-portal.ts'
+import { requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 // The handlers use the real time.
-const local = localPortal(new Date().toISOString())
+const local = await seededPortal(new Date().toISOString())
 let person: Awaited<ReturnType<typeof signInByMail>>
 let mailCookie = ''
 let requestId = ''
 beforeAll(async () => {
-  await local.seed()
   person = await signInByMail(local)
   mailCookie = (await requestLink(local)).cookie
   const expiresAt = addTime(local.clock.now, { days: 1 }).toISOString()

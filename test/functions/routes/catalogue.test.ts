@@ -1,12 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../support/sample-application.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { seededPortal } from '../support/local-portal.ts'
 import { sampleCatalogue } from '../support/sample-catalogue.ts'
 import { createSession } from '../support/test-applicants.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 const json = async (path: string) => (await local.request('GET', path)).json()
 
 describe('the catalogue', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
@@ -10,16 +10,15 @@ import {
   localPortal,
   newUcasId,
   requestLink,
+  seededPortal,
   signInByMail,
 } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { createSession } from '../support/test-applicants.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
   local.request('POST', '/auth/signin', { form, headers })
-
-beforeAll(() => local.seed())
 
 describe('signing in', () => {
   it('sends a link to a person without a record, with the code New', async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/entry-check-record.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { seededPortal } from '../support/local-portal.ts'
 import {
   createSession,
   importedApplicantRequest,
@@ -11,8 +11,7 @@ import {
   signInImportedPerson,
 } from '../support/test-applicants.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 
 /** Submits an application and returns its stored entry check. */
 async function submitForEntryCheck(request: Request) {

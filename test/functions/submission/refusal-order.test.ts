@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { localPortal, seededPortal } from '../support/local-portal.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import {
   createSession,
@@ -10,8 +10,7 @@ import {
   send,
 } from '../support/test-applicants.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 afterEach(() => openPortal(local.ports))
 
 const withBrokenJson = (request: Request): Request => ({ ...request, json: '{"programmeCode":' })

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { importApplicant } from '../support/imported-applicant.ts'
-import { type Json, listMailsTo, localPortal, newUcasId } from '../support/local-portal.ts'
+import { type Json, listMailsTo, newUcasId, seededPortal } from '../support/local-portal.ts'
 import { outdatedAnswers } from '../support/sample-records.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import {
@@ -16,8 +16,7 @@ import {
   send,
 } from '../support/test-applicants.ts'
 
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 
 type Form = ReturnType<typeof completeSubmission>
 /** Submits the first-time form, with a change. */

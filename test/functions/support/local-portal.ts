@@ -22,9 +22,16 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   const request = (method: string, path: string, options?: RequestOptions) =>
     api.request(`/portal${path}`, createRequest(method, options))
 
-  return { clock, ports, request, seed: () => seedCatalogue(ports) }
+  return { clock, ports, request }
 }
 export type LocalPortal = ReturnType<typeof localPortal>
+
+/** Creates such a portal with the sample catalogue. */
+export async function seededPortal(...options: Parameters<typeof localPortal>) {
+  const local = localPortal(...options)
+  await seedCatalogue(local.ports)
+  return local
+}
 
 /** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
 export function allowSlowConnections() {

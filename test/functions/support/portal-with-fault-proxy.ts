@@ -1,9 +1,9 @@
 import { afterAll, beforeEach } from 'vitest'
 import { database } from '#functions/repositories/database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { localPortal } from './local-portal.ts'
+import { seededPortal } from './local-portal.ts'
 
-/** Creates a portal whose database is behind a proxy. Before each test, the proxy forwards every call again. */
+/** Creates a portal with the sample catalogue, whose database is behind a proxy. Before each test, the proxy forwards every call again. */
 export async function portalWithFaultProxy() {
   const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   const port = Number(new URL(proxy.endpoint).port)
@@ -15,7 +15,7 @@ export async function portalWithFaultProxy() {
     },
     { step: 'build', name: 'fault-proxy' },
   )
-  const local = localPortal()
+  const local = await seededPortal()
   beforeEach(() => proxy.handle())
   afterAll(async () => {
     database.middlewareStack.remove('fault-proxy')

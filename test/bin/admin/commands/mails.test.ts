@@ -1,18 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal, newUcasId } from '../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal } from '../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run } = createStaffRunner(local)
 const { mails } = local.ports
-beforeAll(() => local.seed())
 
 type MailOptions = { minutes?: number; queuedAt?: Date }
 /** Adds the mail of a sign-in link to a new address, with a delivery status. */

@@ -1,14 +1,14 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { localPortal, newUcasId } from '../../../functions/support/local-portal.ts'
+import { localPortal, newUcasId, seededPortal } from '../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/support/send-queued-mails.ts'
 import { deleteSharedReading, openPortal } from '../../../functions/support/set-flag.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
 import { createStaffRunner, failed, succeeded } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
-const local = localPortal('2027-08-10T09:00:00Z')
+const local = await seededPortal('2027-08-10T09:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 /** Returns what a new function replies, because others may use flags that are 10 seconds old. */
 async function loadService() {
@@ -98,8 +98,6 @@ describe('service', () => {
 })
 
 describe('service status', () => {
-  beforeAll(() => local.seed())
-
   const withoutGcses = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
   const applyYesterday = () => submitApplication(localPortal('2027-08-09T22:30:00Z'))
   const applyAfterMidnight = () => submitApplication(localPortal('2027-08-09T23:30:00Z'))

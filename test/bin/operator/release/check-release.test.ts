@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CheckOptions, checkRelease } from '#bin/operator/release/check-release.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { contractRows } from '#shared/contract.ts'
-import { localPortal } from '../../../functions/support/local-portal.ts'
+import { seededPortal } from '../../../functions/support/local-portal.ts'
 import { openPortal } from '../../../functions/support/set-flag.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
 
-const local = localPortal(new Date().toISOString())
+const local = await seededPortal(new Date().toISOString())
 const { ports } = local
 // The functions of the portal may use flags that are 10 seconds old.
 ports.flags.read = ports.flags.readCurrent
 const { origin, badVersions, queue, invoke, stop } = await startDeployedPortal(ports)
 const serverError = new Response('{}', { status: 500 })
-beforeAll(() => local.seed())
 beforeEach(() => {
   badVersions.clear()
   queue.isFull = false

@@ -1,7 +1,7 @@
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { localPortal } from '../../../functions/support/local-portal.ts'
+import { localPortal, seededPortal } from '../../../functions/support/local-portal.ts'
 import { observers } from '../../../support/observed-clients.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
@@ -14,13 +14,12 @@ vi.mock('node:timers/promises', async original => {
   return { ...timers, setTimeout }
 })
 
-const local = localPortal()
+const local = await seededPortal()
 const { ports } = localPortal()
 const { origin, invoke, stop } = await startDeployedPortal(ports)
 // The command reads the address of the site from the stage.
 const configuration = { ...ports.configuration, siteUrl: origin }
 const { staff } = createStaffRunner({ ...local, ports: { ...ports, configuration } }, 'sam', operatorProgram)
-beforeAll(() => local.seed())
 afterAll(async () => {
   observers.delete('releases')
   await stop()

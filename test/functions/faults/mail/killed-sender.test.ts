@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
-import { listMailsTo, localPortal } from '../../support/local-portal.ts'
+import { listMailsTo, seededPortal } from '../../support/local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { ports } = local
 const { mails, mailer } = ports
-await local.seed()
 
 type When = 'before' | 'after'
 /** Returns a call at which the process of the sender ends, before or after it is done. */

@@ -13,11 +13,11 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { importApplicant } from '../../support/imported-applicant.ts'
-import { listMailsTo, localPortal, requestLink } from '../../support/local-portal.ts'
+import { listMailsTo, requestLink, seededPortal } from '../../support/local-portal.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { ports } = local
 const client = new SQSClient({ useQueueUrlAsEndpoint: false })
 const maxReceiveCount = 2
@@ -40,7 +40,6 @@ async function readAttribute(QueueUrl: string, name: QueueAttributeName) {
 const queueOf = (queue: MailQueue) => process.env[mailQueueVariable(queue)] ?? ''
 
 beforeAll(async () => {
-  await local.seed()
   deadLetterQueue = await createQueue()
   const deadLetterTargetArn = await readAttribute(deadLetterQueue, 'QueueArn')
   for (const queue of mailQueueNames)

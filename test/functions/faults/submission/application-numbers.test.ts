@@ -5,7 +5,6 @@ import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-await local.seed()
 
 /** Takes numbers in a new process, which gets the last of them. */
 async function takeNumbers(count: number): Promise<number[]> {

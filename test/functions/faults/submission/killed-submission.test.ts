@@ -16,7 +16,6 @@ import {
 } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-await local.seed()
 
 const paths = [
   ['a first application', createSession, newApplicantRequest, 0],

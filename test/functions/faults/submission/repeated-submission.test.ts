@@ -8,7 +8,6 @@ import { createSession, newApplicantRequest, send } from '../../support/test-app
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(async () => {
-  await local.seed()
   // A first reading of the flags has a short timeout, which 64 calls at once on a busy machine can exceed.
   await local.ports.flags.read()
 })

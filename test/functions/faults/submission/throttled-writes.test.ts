@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { throttled, throttledByAccount, writes } from '../../support/database-errors.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-beforeAll(() => local.seed())
 
 describe('fault 8: the database throttles 30 % of all writes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import timers from 'node:timers/promises'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TableName } from '#functions/environment.ts'
 import { cancelledByTable } from '../../support/database-errors.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
@@ -7,7 +7,6 @@ import { readStoredApplication } from '../../support/stored-application.ts'
 import { createSession, newApplicantRequest, send } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-beforeAll(() => local.seed())
 
 const transactions = () => proxy.callsOf('TransactWriteItems')
 /** Cancels the first `count` transactions for the reasons of some tables, and lets the others pass. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importApplicant } from '../../support/imported-applicant.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sampleApplication } from '../../support/sample-records.ts'
@@ -13,7 +13,6 @@ import {
 } from '../../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
-beforeAll(() => local.seed())
 
 const withTelephone = (person: Person, telephone1: string) =>
   importedApplicantRequest(person, { details: { telephone1 } })

@@ -3,8 +3,8 @@ import { importApplicant } from '../../../../functions/support/imported-applican
 import {
   type Json,
   listMailsTo,
-  localPortal,
   newUcasId,
+  seededPortal,
   signInByMail,
 } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
@@ -20,9 +20,8 @@ import {
 } from '../../submit-application.ts'
 
 const { write } = createFolder()
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 const changedMeanwhile =
   'The record or the form of this person was changed while you answered, so nothing was done.'

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
@@ -10,6 +10,7 @@ import {
   type Json,
   localPortal,
   newUcasId,
+  seededPortal,
   signInByMail,
 } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
@@ -25,9 +26,8 @@ import {
   submitApplication,
 } from '../../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 /** Returns every item of every table that contains one of the texts, as `table: item`. */
 async function findItems(...texts: string[]) {

@@ -2,18 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
-const local = localPortal('2027-08-16T09:00:00Z')
+const local = await seededPortal('2027-08-16T09:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 const find = (text: string) => run(['applicants', 'find', text])
 const surname = `Zu\u0308rn-${randomToken().slice(0, 8)}`
 
 let applicant: SubmittedApplicant
 beforeAll(async () => {
-  await local.seed()
   applicant = await submitApplication(local, {
     forenames: 'Grace Brewster',
     surname,

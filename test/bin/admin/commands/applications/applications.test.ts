@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { outdatedAnswers } from '../../../../functions/support/sample-records.ts'
 import {
   createSession,
@@ -16,12 +16,11 @@ import { type SubmittedApplicant, submitApplication } from '../../submit-applica
 
 const { pathTo } = createFolder()
 // No other test submits applications on this day.
-const local = localPortal('2031-08-14T10:00:00Z')
+const local = await seededPortal('2031-08-14T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 let early: SubmittedApplicant
 let late: SubmittedApplicant
 beforeAll(async () => {
-  await local.seed()
   const surname = '=HYPERLINK("http://example.org")'
   early = await submitApplication(local, { surname, dateOfBirth: '2013-03-14' })
   local.clock.now = new Date('2031-08-14T11:00:00Z')

@@ -1,8 +1,8 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { writeXlsx } from 'hucre'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readWorkbook, type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId } from '../../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal } from '../../../../functions/support/local-portal.ts'
 import { threeALevels } from '../../../../support/sample-application.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
@@ -10,7 +10,7 @@ import { type SubmittedApplicant, submitApplication } from '../../submit-applica
 
 const { folder, pathTo, write } = createFolder()
 // No other test submits applications on this day.
-const local = localPortal('2032-08-12T10:00:00Z')
+const local = await seededPortal('2032-08-12T10:00:00Z')
 const { staff, run, audited } = createStaffRunner(local)
 const colleague = createStaffRunner(local, 'kim')
 
@@ -53,7 +53,6 @@ const listUndecided = async () => {
   return out.match(/^CL\d+/gm) ?? []
 }
 const load = ({ applicantId }: SubmittedApplicant) => local.ports.applications.get(applicantId)
-beforeAll(() => local.seed())
 
 describe('the workbook', () => {
   it('has a row an application, with an empty decision', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
   createSession,
@@ -13,7 +13,7 @@ import { requestDocument, sendFile } from '../../submit-application.ts'
 
 const { write, pathTo } = createFolder()
 // No other test submits applications on this day.
-const local = localPortal('2031-08-20T10:00:00Z')
+const local = await seededPortal('2031-08-20T10:00:00Z')
 const { run } = createStaffRunner(local)
 const ucasId = newUcasId()
 const email = `record${ucasId}@example.org`
@@ -22,7 +22,6 @@ let second: string
 
 /** Imports a person with results. They apply, the office withdraws it, they apply again, and send a document. */
 beforeAll(async () => {
-  await local.seed()
   const setTime = (time: string) => {
     local.clock.now = new Date(`2031-08-20T${time}:00Z`)
   }

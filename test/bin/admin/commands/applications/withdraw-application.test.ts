@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Json, listMailsTo, localPortal } from '../../../../functions/support/local-portal.ts'
+import { describe, expect, it } from 'vitest'
+import { type Json, listMailsTo, seededPortal } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
   importedApplicantRequest,
@@ -11,9 +11,8 @@ import { threeALevels } from '../../../../support/sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { loadApplicant, submitApplication } from '../../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 const withdraw = (number: string) =>
   run(['applications', 'withdraw', number, '--reason', 'wrong programme', '--yes'])

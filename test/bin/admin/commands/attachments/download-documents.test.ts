@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeXlsx } from 'hucre'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { localPortal } from '../../../../functions/support/local-portal.ts'
+import { describe, expect, it } from 'vitest'
+import { seededPortal } from '../../../../functions/support/local-portal.ts'
 import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../../../functions/support/upload-steps.ts'
 import { createPdf } from '../../../../support/create-pdf.ts'
@@ -10,10 +10,9 @@ import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
 const { pathTo } = createFolder()
-beforeAll(() => local.seed())
 
 describe('attachments download', () => {
   const folderOf = ({ number }: { number: string }) => `${number} Ada Maria Sample`

@@ -3,7 +3,7 @@ import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
-import { listMailsTo, localPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { listMailsTo, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
@@ -14,7 +14,7 @@ import {
   submitApplication,
 } from '../../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
 const { ports } = local
 const { write } = createFolder()
@@ -27,7 +27,6 @@ async function tablesContain(text: string) {
 
 let applicant: SubmittedApplicant
 beforeAll(async () => {
-  await local.seed()
   applicant = await submitApplication(local)
 })
 

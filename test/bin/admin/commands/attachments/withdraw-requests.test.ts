@@ -1,15 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
-import { localPortal } from '../../../../functions/support/local-portal.ts'
+import { localPortal, seededPortal } from '../../../../functions/support/local-portal.ts'
 import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
 
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 it('the open requests of a person end at once, and applications show says what became of each', async () => {
   const person = await submitApplication(local)

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
-import { type Json, localPortal } from '../../../../functions/support/local-portal.ts'
+import { type Json, localPortal, seededPortal } from '../../../../functions/support/local-portal.ts'
 import { sampleCatalogue } from '../../../../functions/support/sample-catalogue.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 const { pathTo, write } = createFolder()
-const local = localPortal()
+const local = await seededPortal()
 const code = 'G400-USCSC'
 const name = 'Computer Science BSc (Hons)'
 
@@ -35,7 +35,6 @@ const programme = ({ programmes }: Sample, programmeCode = code) =>
   programmes.find(candidate => candidate.code === programmeCode)!
 
 beforeAll(async () => {
-  await local.seed()
   await submitApplication(local)
 })
 afterEach(async () => void (await local.ports.catalogue.load(sampleCatalogue)))

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
-import { localPortal, newUcasId, signInByMail } from '../../../../../functions/support/local-portal.ts'
+import { newUcasId, seededPortal, signInByMail } from '../../../../../functions/support/local-portal.ts'
 import {
   createSession,
   importedApplicantRequest,
@@ -13,9 +13,8 @@ import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
 import { loadApplicant, signInCode, submitApplication } from '../../../submit-application.ts'
 
 const { write } = createFolder()
-const local = localPortal()
+const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
-beforeAll(() => local.seed())
 
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus'
 const line = (ucasId: string, surname = 'Sample', email = `a${ucasId}@example.org`) =>

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
-import { localPortal, newUcasId } from '../../../../../functions/support/local-portal.ts'
+import { expect, it } from 'vitest'
+import { newUcasId, seededPortal } from '../../../../../functions/support/local-portal.ts'
 import {
   createSession,
   importedApplicantRequest,
@@ -10,8 +10,7 @@ import { createStaffRunner } from '../../../staff-runner.ts'
 import { submitApplication } from '../../../submit-application.ts'
 
 const { write } = createFolder()
-const local = localPortal()
-beforeAll(() => local.seed())
+const local = await seededPortal()
 const { staff, run } = createStaffRunner(local)
 const people = (...ids: string[]) =>
   write(
