@@ -1,0 +1,27 @@
+import { expect, it, vi } from 'vitest'
+import { handler as checkOrigin } from '#functions/http/check-origin.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+
+it('check-origin reads the origin secret and the one before it', async () => {
+  const requestBodies: string[] = []
+  const proxy = await startFaultProxy('http://127.0.0.1')
+  proxy.handle(async ({ body }) => {
+    requestBodies.push(body)
+    return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
+  })
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', proxy.endpoint)
+  vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
+  const authorizes = async (secret: string) =>
+    (await checkOrigin({ headers: { 'x-origin-secret': secret } })).isAuthorized
+  expect(await authorizes('from CloudFront')).toBe(true)
+  for (const secret of ['', 'made up', 'FROM CloudFront', 'from CloudFront ', 'undefined'])
+    expect([secret, await authorizes(secret)]).toEqual([secret, false])
+  expect(await checkOrigin({})).toEqual({ isAuthorized: false })
+  const requested = requestBodies.map(body => JSON.parse(body))
+  expect(requested.map(({ SecretId, VersionStage }) => `${SecretId} ${VersionStage}`).sort()).toEqual([
+    'local/origin-secret AWSCURRENT',
+    'local/origin-secret AWSPREVIOUS',
+  ])
+  vi.unstubAllEnvs()
+  await proxy.stop()
+})
