@@ -5,12 +5,10 @@ import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
-import { emptyForm } from '#shared/schemas/form.ts'
 import { createStaffRunner } from '../bin/admin/staff-runner.ts'
 import { createPdf } from '../support/create-pdf.ts'
 import { newUcasId, seededPortal, signInByMail } from './support/local-portal.ts'
-import { sendQueuedMails } from './support/send-queued-mails.ts'
-import { createSession, newApplicantRequest, send } from './support/test-applicants.ts'
+import { createSession, newApplicantRequest, saveDraft, send } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
 
 type Row = Record<string, unknown>
@@ -26,7 +24,7 @@ const keyOf = (table: TableName, row: Row) => {
 }
 
 /** Returns when each row ends that an action adds, by table. */
-async function findEnds(action: () => Promise<unknown>) {
+async function findEnds(action: () => unknown) {
   const earlier = new Map<TableName, Set<string>>()
   for (const table of temporaryTables)
     earlier.set(table, new Set((await readTable(table)).map(row => keyOf(table, row))))
@@ -51,73 +49,66 @@ const endsAfter = (period: Duration, start = clock.now, latest: Duration = { day
   )
 }
 
-const apply = async () => (await send(local, newApplicantRequest(await createSession(local)))).body
+const { applicationNumber } = (await send(local, newApplicantRequest(await createSession(local)))).body
+const [drafting, applying] = [await createSession(local), await createSession(local)]
+const [confirmed, unconfirmed] = [await createRequest(), await createRequest()]
+const supplied = { details: { email: 'record@example.org' }, feeStatus: null, qualifications: null }
+const record = { ...createUcasRecord(newUcasId(), supplied, clock.now), applicantId: 1 }
+const expiresAt = addTime(clock.now, { days: 20 })
 
-it('deletes a record from UCAS in time', async () => {
-  const supplied = { details: { email: 'record@example.org' }, feeStatus: null, qualifications: null }
-  const applicantId = await ports.numbers.next()
-  const record = { ...createUcasRecord(newUcasId(), supplied, clock.now), applicantId }
-  const add = () => ports.transaction([ports.applicants.addWrite(record)])
-  expect(await findEnds(add)).toEqual({ applicants: endsAfter(retention.importedRecord) })
+it.each<[action: string, act: () => unknown, ends: Partial<Record<TableName, unknown>>]>([
+  [
+    'an import from UCAS',
+    () => ports.transaction([ports.applicants.addWrite(record)]),
+    { applicants: endsAfter(retention.importedRecord) },
+  ],
+  [
+    'a sign-in',
+    () => signInByMail(local),
+    {
+      signInLinks: endsAfter(retention.signInLink),
+      budgets: endsAfter(retention.signInBudget, clock.now, { hours: 1 }),
+      mails: endsAfter(retention.mail),
+      sessions: endsAfter(retention.session),
+    },
+  ],
+  ['a draft', () => saveDraft(local, drafting.bearer), { drafts: endsAfter(retention.draft) }],
+  [
+    'an application',
+    () => send(local, newApplicantRequest(applying)),
+    {
+      applicants: endsAfter(retention.application),
+      applications: endsAfter(retention.application),
+      drafts: endsAfter(retention.draft),
+      mails: endsAfter(retention.mail),
+    },
+  ],
+  [
+    'a request for documents, after it ends',
+    () => createRequest({ expiresAt: expiresAt.toISOString() }),
+    { attachmentRequests: endsAfter(retention.application, expiresAt) },
+  ],
+  [
+    'a document',
+    () => upload(confirmed, 'grades.pdf', createPdf()),
+    { attachmentRequests: endsAfter(retention.application) },
+  ],
+  [
+    'an upload that is not confirmed',
+    async () => put((await createLink(unconfirmed, 'grades.pdf')).url, createPdf()),
+    { attachmentRequests: endsAfter(retention.incomingUpload) },
+  ],
+])('what is stored by %s is deleted in time', async (_, act, ends) => {
+  expect(await findEnds(act)).toEqual(ends)
 })
 
-it('deletes in time what a sign-in stores', async () => {
-  expect(await findEnds(() => signInByMail(local))).toEqual({
-    signInLinks: endsAfter(retention.signInLink),
-    budgets: endsAfter(retention.signInBudget, clock.now, { hours: 1 }),
-    mails: endsAfter(retention.mail),
-    sessions: endsAfter(retention.session),
-  })
-})
-
-it('deletes a draft in time', async () => {
-  const { bearer } = await createSession(local)
-  const save = async () =>
-    local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
-  expect(await findEnds(save)).toEqual({ drafts: endsAfter(retention.draft) })
-})
-
-it('deletes an application in time', async () => {
-  const person = await createSession(local)
-  expect(await findEnds(() => send(local, newApplicantRequest(person)))).toEqual({
-    applicants: endsAfter(retention.application),
-    applications: endsAfter(retention.application),
-    drafts: endsAfter(retention.draft),
-    mails: endsAfter(retention.mail),
-  })
-})
-
-it('deletes a request for documents in time after it ends', async () => {
-  const expiresAt = addTime(clock.now, { days: 20 })
-  expect(await findEnds(() => createRequest({ expiresAt: expiresAt.toISOString() }))).toEqual({
-    attachmentRequests: endsAfter(retention.application, expiresAt),
-  })
-})
-
-it('deletes in time what a command of staff stores', async () => {
-  const { applicationNumber } = await apply()
+it('what a command of staff stores is deleted in time', async () => {
   const { run } = createStaffRunner(local)
-  const ends = await findEnds(async () => {
-    await run(`attachments request ${applicationNumber} --type Grades --yes`)
-    await sendQueuedMails(ports)
-  })
-  expect(ends).toMatchObject({
+  const request = () => run(`attachments request ${applicationNumber} --type Grades --yes`)
+  expect(await findEnds(request)).toMatchObject({
     audit: endsAfter(retention.auditEntry),
     mails: endsAfter(retention.mail),
   })
-})
-
-it('deletes a document in time after it is received', async () => {
-  const requestId = await createRequest()
-  expect(await findEnds(() => upload(requestId, 'grades.pdf', createPdf()))).toEqual({
-    attachmentRequests: endsAfter(retention.application),
-  })
-})
-
-it('deletes an upload in time that is not confirmed', async () => {
-  const requestId = await createRequest()
-  const send = async () => put((await createLink(requestId, 'grades.pdf')).url, createPdf())
-  expect(await findEnds(send)).toEqual({ attachmentRequests: endsAfter(retention.incomingUpload) })
 })
 
 it('stores nothing about a person in a table that is never emptied', async () => {

@@ -4,7 +4,7 @@ import { createPdf } from '../../support/create-pdf.ts'
 import { draftOf } from '../../support/sample-application.ts'
 import { writes } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { createSession } from '../support/test-applicants.ts'
+import { createSession, saveDraft } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -21,8 +21,7 @@ const createLink = () =>
 
 it('saves and discards a draft when the database’s replies are lost', async () => {
   const { bearer } = await createSession(local)
-  const save = (version: number, surname: string) =>
-    local.request('PUT', '/api/draft', { bearer, json: { form: draftOf(surname), version } })
+  const save = (version: number, surname: string) => saveDraft(local, bearer, draftOf(surname), version)
   for (const [version, surname] of ['King', 'Ng'].entries()) {
     loseFirstWrite('drafts')
     const saved = await save(version, surname)

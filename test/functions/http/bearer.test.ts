@@ -19,19 +19,6 @@ const sessionCalls = () =>
 const getDraft = (headers: Record<string, string>) => local.request('GET', '/api/draft', { headers })
 
 describe('a bearer token', () => {
-  it('is the same in every tab of a browser, with whose it is', async () => {
-    const { cookie, bearer, ucasId, email } = await createSession(local)
-    for (let tab = 0; tab < 2; tab++) {
-      const reply = await local.request('GET', '/auth/bearer-token', { cookie })
-      expect(await reply.json()).toEqual({
-        bearerToken: bearer,
-        applicantId: -1,
-        email,
-        ucasPersonalId: ucasId,
-      })
-    }
-  })
-
   it('costs each call one read of its session and no write', async () => {
     const { bearer } = await createSession(local)
     proxy.handle()

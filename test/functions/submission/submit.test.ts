@@ -32,12 +32,6 @@ const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
 })
 
 describe('a first application', () => {
-  it('gets the number of its record', async () => {
-    const { status, body } = await submit(await createSession(local))
-    expect(status).toBe(201)
-    expect(body.applicationNumber).toBe(`CL${String(body.applicantId).padStart(7, '0')}`)
-  })
-
   it('makes a record, which its applicant then loads', async () => {
     const person = await createSession(local)
     expect(await load(person)).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
 import { importApplicant } from './imported-applicant.ts'
 import type { Json, LocalPortal } from './local-portal.ts'
@@ -19,6 +20,13 @@ export async function createSession(
   const { bearerToken } = (await response.json()) as { bearerToken: string }
   return { ucasId, email, cookie, bearer: bearerToken }
 }
+
+export const saveDraft = (
+  local: LocalPortal,
+  bearer: string,
+  form: unknown = emptyForm,
+  version: unknown = 0,
+) => local.request('PUT', '/api/draft', { bearer, json: { form, version } })
 
 /** Imports a person's record from UCAS, in version 4, and signs them in. */
 export async function signInImportedPerson(local: LocalPortal): Promise<Person> {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localTableName } from '#infra/local/database/tables.ts'
@@ -65,21 +64,6 @@ describe('local AWS', () => {
     await expect(start()).rejects.toThrow('Another portal already uses the data folder')
     await first.stop()
     await expect(start()).resolves.toBeDefined()
-  })
-
-  it('says in one line that a folder cannot be written', async () => {
-    folder = join(import.meta.filename, 'below-a-file')
-    await expect(start()).rejects.toThrow(/^Cannot write to the data folder .* \(not a directory\)/)
-  })
-
-  it('names what to install where no database is bundled', async () => {
-    const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
-    Object.defineProperty(process, 'arch', { ...arch, value: 'riscv64' })
-    vi.stubEnv('PATH', '')
-    await expect(start()).rejects.toThrow(
-      /^Cannot start the local database \(spawn dynoxide ENOENT\)\. .*install dynoxide .*AWS_ENDPOINT_URL_DYNAMODB/,
-    )
-    Object.defineProperty(process, 'arch', arch)
   })
 
   it('leaves no database running when it stops', async () => {

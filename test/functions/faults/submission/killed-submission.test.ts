@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { groupDigits } from '#shared/rules/application-number.ts'
-import { emptyForm } from '#shared/schemas/form.ts'
 import { listMailsTo, localPortal } from '../../support/local-portal.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
@@ -11,6 +10,7 @@ import {
   newApplicantRequest,
   type Person,
   type Request,
+  saveDraft,
   send,
   signInImportedPerson,
 } from '../../support/test-applicants.ts'
@@ -43,8 +43,7 @@ describe.each(paths)('fault 4: %s, killed', (_, createPerson, createRequest, rec
   it('after each of its writes, is stored completely or not at all', async () => {
     for (let writeNumber = 1; ; writeNumber++) {
       const person = await createPerson(local)
-      const draft = { form: emptyForm, version: 0 }
-      await local.request('PUT', '/api/draft', { bearer: person.bearer, json: draft })
+      await saveDraft(local, person.bearer)
       const request = createRequest(person)
       const { status, written } = await sendUntilWrite(request, writeNumber)
       await expectStored(person, written, recordVersion)

@@ -13,6 +13,7 @@ import {
   importedApplicantRequest,
   newApplicantRequest,
   type Person,
+  saveDraft,
   send,
   signInImportedPerson,
 } from '../../support/test-applicants.ts'
@@ -40,7 +41,7 @@ async function expectNothingStored(person: Person) {
 
 async function withDraft() {
   const person = await createSession(local)
-  await local.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+  await saveDraft(local, person.bearer)
   return person
 }
 

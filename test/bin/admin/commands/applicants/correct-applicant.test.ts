@@ -108,15 +108,6 @@ describe('applicants correct', () => {
     expect((await draftUnder(other)).form).toEqual(draftOf(other))
   })
 
-  it('lets a person whom UCAS supplied with another email sign in at once', async () => {
-    const { ucasId, email } = await importApplicant(local)
-    const typed = newEmail()
-    expect(await signInCode(local, ucasId, typed)).toBe('Different')
-    await run(['applicants', 'correct', ucasId, '--email', typed, '--yes'])
-    expect(await signInCode(local, ucasId, typed)).toBe('Unique')
-    expect(await signInCode(local, ucasId, email)).toBe('Different')
-  })
-
   it.each(['application', 'record from UCAS'])(
     'makes one of an application and a record from UCAS when the %s gets the email of the other',
     async corrected => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
 import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
+import { saveDraft } from '../../../../functions/support/test-applicants.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
@@ -25,10 +25,6 @@ describe('applicants find', () => {
     ['a number without its zeros', () => String(applicant.applicantId)],
     ['a UCAS ID with spaces', () => applicant.ucasId.replace(/(...)(...)/, '$1 $2 ')],
     ['an email in capital letters', () => applicant.email.toUpperCase()],
-    ['a part of an email', () => applicant.email.split('@')[0] ?? ''],
-    ['a name without accents, in any order', () => `${surname.replace('\u0308', '').toLowerCase()} grace`],
-    ['a telephone number as it is dialled', () => '07700 900461'],
-    ['a telephone number with dots', () => '07700.900.461'],
     ['the digits of a telephone number that could be a number', () => '900461'],
   ])('finds a person by %s', async (_, text) => {
     expect(await find(text())).toContain(
@@ -92,7 +88,7 @@ describe('applicants find', () => {
     const ucasId = newUcasId()
     const { email, bearer } = await signInByMail(local, ucasId, `only${ucasId}@example.org`)
     local.clock.now = new Date('2027-08-16T09:10:00Z')
-    await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    await saveDraft(local, bearer)
     for (const out of [await find(ucasId), await find(email), await run(['applications', 'show', email])]) {
       expect(out.split('\n').slice(0, 3)).toEqual([
         `UCAS ID ${ucasId}  ${email}`,

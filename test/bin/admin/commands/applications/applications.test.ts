@@ -8,6 +8,7 @@ import { outdatedAnswers } from '../../../../functions/support/sample-records.ts
 import {
   createSession,
   importedApplicantRequest,
+  saveDraft,
   send,
 } from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
@@ -127,10 +128,7 @@ describe('applications show', () => {
     }))
     const { data } = emptyForm
     const form = { ...emptyForm, data: { ...data, qualifications: { ...data.qualifications, list } } }
-    await local.request('PUT', '/api/draft', {
-      bearer,
-      json: { form, version: 0 },
-    })
+    await saveDraft(local, bearer, form)
     const out = await run(['applications', 'show', email, '--programme', 'C800'])
     expect(out).toContain('Entry check of C800-USPSY today, from the draft\n  Undecided')
     expect(out).toContain('A*A*A*')

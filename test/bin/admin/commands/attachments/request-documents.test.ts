@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readTable } from '#bin/operator/restore/table-copies.ts'
 import { tableNames } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
@@ -7,12 +7,7 @@ import { listMailsTo, seededPortal, signInByMail } from '../../../../functions/s
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import {
-  requestDocument,
-  requestIdIn,
-  type SubmittedApplicant,
-  submitApplication,
-} from '../../submit-application.ts'
+import { requestIdIn, type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
 const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -47,20 +42,6 @@ describe('attachments request', () => {
       expiresAt: '2027-08-30T22:59:59.000Z',
     })
     expect(await tablesContain(requestId)).toBe(false)
-  })
-
-  it('emails a link that works to the end of the day that it names, and not longer', async () => {
-    const recipient = await submitApplication(local)
-    const requestId = await requestDocument(local, recipient)
-    onTestFinished(() => {
-      local.clock.now = new Date('2027-08-16T09:00:00Z')
-    })
-    const statuses = []
-    for (const time of ['2027-08-30T23:59+01:00', '2027-08-31T00:00+01:00']) {
-      local.clock.now = new Date(time)
-      statuses.push((await loadRequest(requestId)).status)
-    }
-    expect(statuses).toEqual([200, 404])
   })
 
   it('asks several people, named on the command line or in a file, each once and with an audit entry', async () => {
