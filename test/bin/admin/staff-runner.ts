@@ -36,15 +36,15 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once
-   * the question is shown. Without an answer the input is not a terminal.
+   * the question is shown, and then the answer is yes. Without an answer the input is not a terminal.
    */
-  async function staff(command: string | string[], answer?: string | (() => Promise<string>)) {
+  async function staff(command: string | string[], answer?: string | (() => unknown)) {
     const [input, out, error] = [new PassThrough(), createOutput(), createOutput()]
     if (typeof answer === 'function')
       void vi
         .waitUntil(() => error.text().includes('(yes/no)'), 20_000)
         .then(answer)
-        .then(typedText => input.end(typedText))
+        .then(() => input.end('yes\n'))
     else input.end(answer)
     const terminal = { columns, input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
     const words = toWords(command)

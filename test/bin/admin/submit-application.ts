@@ -36,6 +36,10 @@ export async function submitApplication(
   return { ...applicant, applicantId, number: applicationNumber }
 }
 
+/** Applies as another person with the same UCAS ID. */
+export const submitAsStranger = (local: LocalPortal, ucasId: string, details: Record<string, string> = {}) =>
+  submitApplication(local, { email: `x${ucasId}@example.org`, ...details }, ucasId)
+
 export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>
 
 /** Returns what the portal shows a person of the record. */

@@ -17,6 +17,7 @@ import {
   type SubmittedApplicant,
   signInCode,
   submitApplication,
+  submitAsStranger,
 } from '../../submit-application.ts'
 
 const { write } = createFolder()
@@ -82,7 +83,7 @@ describe('applicants correct', () => {
 
   it.each(['changes nothing', 'is refused'])('is audited as a look when it %s', async which => {
     const applicant = await submitApplication(local)
-    const other = await submitApplication(local, { email: newEmail() }, applicant.ucasId)
+    const other = await submitAsStranger(local, applicant.ucasId)
     const value = which === 'is refused' ? ['--email', other.email] : ['--surname', 'Sample']
     await staff(['applicants', 'correct', applicant.number, ...value, '--yes'])
     expect(await audited(applicant.number)).toEqual(['sam applicants correct viewed'])
@@ -148,7 +149,7 @@ describe('applicants correct', () => {
 
   it('never joins two people who have both applied', async () => {
     const applicant = await submitApplication(local)
-    const other = await submitApplication(local, { email: newEmail() }, applicant.ucasId)
+    const other = await submitAsStranger(local, applicant.ucasId)
     const before = await recordsOf(applicant.ucasId)
     const joined = await staff(['applicants', 'correct', other.number, '--email', applicant.email, '--yes'])
     expect(joined).toMatchObject({ code: 1, error: expect.stringContaining(applicant.number) })
@@ -185,7 +186,6 @@ describe('applicants correct', () => {
       staff(['applicants', 'correct', ucasId, '--surname', surname, '--yes'])
     const first = await staff(['applicants', 'correct', ucasId, '--surname', 'One'], async () => {
       expect((await correct('Two')).code).toBe(0)
-      return 'yes\n'
     })
     expect([first.code, first.error]).toEqual([1, expect.stringContaining(changedMeanwhile)])
     expect(await recordsOf(ucasId)).toMatchObject([{ details: { surname: 'Two' } }])

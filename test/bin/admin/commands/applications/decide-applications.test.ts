@@ -6,7 +6,7 @@ import { newUcasId, seededPortal } from '../../../../functions/support/local-por
 import { threeALevels } from '../../../../support/sample-application.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
+import { type SubmittedApplicant, submitApplication, submitAsStranger } from '../../submit-application.ts'
 
 const { folder, pathTo, write } = createFolder()
 // No other test submits applications on this day.
@@ -204,10 +204,7 @@ describe('applications decide', () => {
       workbook,
     )
     const theirs = await decide({ [person.number]: { Note: 'theirs' } }, workbook)
-    const { code, out, error } = await staff(mine.replace(' --yes', ''), async () => {
-      await colleague.run(theirs)
-      return 'yes\n'
-    })
+    const { code, out, error } = await staff(mine.replace(' --yes', ''), () => colleague.run(theirs))
     expect([code, out]).toEqual([1, 'Stored 1 × note. The portal tells the applicants nothing.\n'])
     expect(error).toContain(
       `1 of 2 was not changed:\n${person.number}: it was changed while you answered, and was not stored.`,
@@ -261,11 +258,7 @@ describe('applications decide', () => {
 
   it('refuses a UCAS ID with which two people have applied', async () => {
     const person = await submitUndecided()
-    await submitApplication(
-      local,
-      { dateOfBirth: '2014-03-14', email: `other${person.ucasId}@example.org` },
-      person.ucasId,
-    )
+    await submitAsStranger(local, person.ucasId, { dateOfBirth: '2014-03-14' })
     const { error } = await staff(
       await decide({ [person.number]: { 'Application number': '', Decision: 'offer' } }),
     )

@@ -9,7 +9,7 @@ import {
 } from '../../../../functions/support/test-applicants.ts'
 import { threeALevels } from '../../../../support/sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { loadApplicant, submitApplication } from '../../submit-application.ts'
+import { loadApplicant, submitApplication, submitAsStranger } from '../../submit-application.ts'
 
 const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -55,10 +55,9 @@ describe('applications withdraw', () => {
   it('tells the applicant at the address that a colleague has corrected before the answer', async () => {
     const { number, ucasId } = await submitApplication(local)
     const email = `new${ucasId}@example.org`
-    await staff(['applications', 'withdraw', number, '--reason', 'x'], async () => {
-      await run(`applicants correct ${number} --email ${email} --yes`)
-      return 'yes\n'
-    })
+    await staff(`applications withdraw ${number} --reason x`, () =>
+      run(`applicants correct ${number} --email ${email} --yes`),
+    )
     await sendQueuedMails(local.ports)
     expect((await listMailsTo(email)).map(({ subject }) => subject.replaceAll(' ', ''))).toEqual([
       expect.stringContaining(number),
@@ -67,10 +66,9 @@ describe('applications withdraw', () => {
 
   it('refuses an application that a colleague has erased before the answer', async () => {
     const { number } = await submitApplication(local)
-    const { code, error } = await staff(['applications', 'withdraw', number, '--reason', 'x'], async () => {
-      await run(`applicants erase ${number} --yes`)
-      return 'yes\n'
-    })
+    const { code, error } = await staff(`applications withdraw ${number} --reason x`, () =>
+      run(`applicants erase ${number} --yes`),
+    )
     expect(code).toBe(1)
     expect(error).toContain('Someone else withdrew or erased this application before you answered.')
   })
@@ -156,8 +154,7 @@ describe('applications withdraw', () => {
 describe('two people who apply with one UCAS ID', () => {
   it('are marked in the list and each application; a withdrawal ends it', async () => {
     const applicant = await submitApplication(local)
-    const email = `x${applicant.ucasId}@example.org`
-    const other = await submitApplication(local, { email }, applicant.ucasId)
+    const other = await submitAsStranger(local, applicant.ucasId)
     const isMarked = async (number: string) =>
       new RegExp(`${number} .*\\(same UCAS ID\\)`).test(await run('applications list'))
     expect(await isMarked(applicant.number)).toBe(true)

@@ -84,10 +84,9 @@ describe('attachments request', () => {
   it('emails the address that a colleague corrects while the question waits', async () => {
     const { number, email } = await submitApplication(local)
     const corrected = `new${email}`
-    const { code } = await staff(`attachments request ${number} --type Grades`, async () => {
-      await run(`applicants correct ${number} --email ${corrected} --forenames Grace --yes`)
-      return 'yes\n'
-    })
+    const { code } = await staff(`attachments request ${number} --type Grades`, () =>
+      run(`applicants correct ${number} --email ${corrected} --forenames Grace --yes`),
+    )
     await sendQueuedMails(ports)
     expect(code).toBe(0)
     expect((await listMailsTo(email)).filter(({ text }) => text.includes('requestId='))).toEqual([])
@@ -97,10 +96,9 @@ describe('attachments request', () => {
 
   it('asks nobody whom a colleague erases while the question waits', async () => {
     const { number, applicantId } = await submitApplication(local)
-    const { code, error } = await staff(`attachments request ${number} --type Grades`, async () => {
-      await run(`applicants erase ${number} --yes`)
-      return 'yes\n'
-    })
+    const { code, error } = await staff(`attachments request ${number} --type Grades`, () =>
+      run(`applicants erase ${number} --yes`),
+    )
     const message = `${number}: the person was erased while you answered, and was not asked.`
     expect([code, error]).toEqual([1, expect.stringContaining(message)])
     expect(await ports.attachmentRequests.list([applicantId])).toEqual([])

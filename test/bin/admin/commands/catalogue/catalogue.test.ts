@@ -104,10 +104,9 @@ describe('catalogue import', () => {
     const path = await writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
-    const { code: exitCode, error } = await staff(`catalogue import ${path}`, async () => {
-      await staff(`catalogue places ${switchedCode} --home off --yes`)
-      return 'yes\n'
-    })
+    const { code: exitCode, error } = await staff(`catalogue import ${path}`, () =>
+      staff(`catalogue places ${switchedCode} --home off --yes`),
+    )
     expect([exitCode, error]).toEqual([1, expect.stringContaining('Someone else changed the catalogue')])
     expect(await loadProgramme()).toMatchObject({ name })
     expect(await loadProgramme(switchedCode)).toMatchObject({ places: { home: false, overseas: true } })
@@ -160,10 +159,9 @@ describe('catalogue places', () => {
 
   it('is refused when a colleague changes the programme, but not another, while the question is open', async () => {
     const switchWhile = (otherCode: string) =>
-      staff(`catalogue places ${code} --home off`, async () => {
-        await staff(`catalogue places ${otherCode} --overseas off --yes`)
-        return 'yes\n'
-      })
+      staff(`catalogue places ${code} --home off`, () =>
+        staff(`catalogue places ${otherCode} --overseas off --yes`),
+      )
     expect((await switchWhile(code)).error).toContain('Someone else changed the catalogue')
     expect((await switchWhile('A100-USMED')).code).toBe(0)
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: false } })

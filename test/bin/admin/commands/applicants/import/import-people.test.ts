@@ -10,7 +10,12 @@ import {
 import { completeSubmission } from '../../../../../support/sample-application.ts'
 import { createFolder } from '../../../../../support/temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
-import { loadApplicant, signInCode, submitApplication } from '../../../submit-application.ts'
+import {
+  loadApplicant,
+  signInCode,
+  submitApplication,
+  submitAsStranger,
+} from '../../../submit-application.ts'
 
 const { write } = createFolder()
 const local = await seededPortal()
@@ -182,11 +187,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
 
   it('puts the person in the file on record with their answers and number, if they have applied', async () => {
     const applicant = await submitApplication(local)
-    const stranger = await submitApplication(
-      local,
-      { email: `x${applicant.ucasId}@example.org` },
-      applicant.ucasId,
-    )
+    const stranger = await submitAsStranger(local, applicant.ucasId)
     const { path } = createFile(applicant.ucasId, applicant.email.toUpperCase())
     const out = await run(`applicants import ${path} --yes`)
     expect(out).toContain('1 conflicting')
@@ -206,12 +207,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
   it('keeps one record with one number if the person applies during the import', async () => {
     const person = await signInByMail(local)
     const { path } = createFile(person.ucasId, person.email)
-    const apply = () => send(local, newApplicantRequest({ ...person }))
-    const answer = async () => {
-      expect((await apply()).status).toBe(201)
-      return 'yes\n'
-    }
-    await staff(`applicants import ${path}`, answer)
+    await staff(`applicants import ${path}`, () => send(local, newApplicantRequest(person)))
     expect(await listOwners(person.ucasId)).toMatchObject([{ fromUcas: false }])
     await staff(`applicants import ${path} --yes`)
     expect(await listOwners(person.ucasId)).toMatchObject([{ fromUcas: true }])
