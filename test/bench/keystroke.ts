@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { gcses } from '../support/sample-application.ts'
 import { cpuSlowdown, openPage } from './first-key.ts'
 import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
@@ -22,12 +23,7 @@ export const longForm: FormState = {
     qualifications: {
       ...emptyForm.data.qualifications,
       list,
-      secondaryEducation: {
-        type: 'Gcse',
-        has5orMoreAtC4OrAbove: true,
-        hasMathsAtB5OrAbove: true,
-        has6orMoreAt6and7: false,
-      },
+      secondaryEducation: gcses(true, true, false),
     },
   },
 }

@@ -1,3 +1,5 @@
+import { completeSubmission, threeALevels } from '../support/sample-application.ts'
+
 type Container = Record<string, unknown> | unknown[]
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null
@@ -18,31 +20,8 @@ export function withValue<Body extends object>(body: Body, path: string, value: 
 }
 
 /** A valid first submission of an applicant with one poor A-level. */
-export const validForm = {
-  programmeCode: 'G400-USCSC',
-  data: {
-    qualifications: {
-      list: [{ tpe: 'A2', subject: 'Art', grade: 'E', yearObtained: 2027 }],
-      english: { type: 'Other' },
-      secondaryEducation: {
-        type: 'Gcse',
-        has5orMoreAtC4OrAbove: false,
-        hasMathsAtB5OrAbove: false,
-        has6orMoreAt6and7: false,
-      },
-      version: 1,
-    },
-    details: {
-      ucasPersonalId: '1234567890',
-      email: 'ada@example.org',
-      forenames: 'Ada',
-      surname: 'Sample',
-      telephone1: '020 7946 0123',
-      dateOfBirth: '2008-03-14',
-    },
-    feeContext: { nationality: 'GBR', countryOfDomicile: 'XF', ukResidency: 'A', ukImmigrationStatus: 'A' },
-    gdprAccept: true,
-    qualificationsConfirmed: true,
-    hasBeenInterviewed: null,
-  },
-}
+export const validForm = completeSubmission(
+  { ucasId: '1234567890', email: 'ada@example.org' },
+  'G400-USCSC',
+  threeALevels(['E'], ['Art']),
+)

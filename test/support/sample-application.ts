@@ -1,19 +1,23 @@
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 
+type Answer = boolean | null
+/** The answers about GCSEs: five or more at 4, maths at 5, and six at 6 and 7. */
+export const gcses = (five: Answer, maths: Answer, six: Answer) => ({
+  type: 'Gcse' as const,
+  has5orMoreAtC4OrAbove: five,
+  hasMathsAtB5OrAbove: maths,
+  has6orMoreAt6and7: six,
+})
+
 /** Three A-Levels, with the GCSEs that most programmes require. */
 export const threeALevels = (
   grades = ['A', 'A', 'A'],
   titles = ['Mathematics', 'Physics', 'Chemistry'],
   yearObtained = 2027,
 ) => ({
-  list: titles.map((subject, index) => ({ tpe: 'A2', subject, grade: grades[index], yearObtained })),
+  list: titles.map((subject, index) => ({ tpe: 'A2', subject, grade: grades[index]!, yearObtained })),
   english: { type: 'Gcse', grade: '6' },
-  secondaryEducation: {
-    type: 'Gcse',
-    has5orMoreAtC4OrAbove: true,
-    hasMathsAtB5OrAbove: true,
-    has6orMoreAt6and7: false,
-  },
+  secondaryEducation: gcses(true, true, false),
   version: 1,
 })
 

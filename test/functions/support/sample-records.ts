@@ -1,5 +1,6 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
+import { threeALevels } from '../../support/sample-application.ts'
 
 /** Returns a record like one from UCAS, in version 4. */
 export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): ApplicantRecord => ({
@@ -23,21 +24,9 @@ export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): Applican
 export const outdatedAnswers = {
   details: { surname: 'Record', forenames: 'Ron', dateOfBirth: '1899-12-31', telephone1: '0'.repeat(60) },
   qualifications: {
-    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
-      tpe: 'A2',
-      subject,
-      grade: 'A',
-      yearObtained: 2027,
-    })),
+    ...threeALevels(),
     english: { type: 'Toefl', overall: 121, listening: 31, reading: 30, writing: 30, speaking: 30 },
-    secondaryEducation: {
-      type: 'Gcse',
-      has5orMoreAtC4OrAbove: true,
-      hasMathsAtB5OrAbove: true,
-      has6orMoreAt6and7: null,
-    },
     ucatId: 'A'.repeat(40),
-    version: 1,
   },
 } satisfies Partial<ApplicantRecord>
 

@@ -3,6 +3,7 @@ import { readPath } from '#shared/read-path.ts'
 import { type AnswerName, type Answers, formatAnswers } from '#shared/schemas/answers.ts'
 import type { English } from '#shared/schemas/english.ts'
 import { emptyForm, formState } from '#shared/schemas/form.ts'
+import { homeFee } from '../../support/sample-application.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
 const gcses = (tick: boolean | null) => ({
@@ -18,12 +19,6 @@ const rows = [
   { tpe: 'IBOverall', subject: null, grade: 34, yearObtained: 2027 },
 ]
 
-const feeContext = {
-  nationality: 'GBR',
-  countryOfDomicile: 'XF',
-  ukResidency: 'A',
-  ukImmigrationStatus: 'A',
-} as const
 const scale = '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No'
 
 const readAnswer = (name: AnswerName, answers: Answers, year?: number) =>
@@ -55,12 +50,16 @@ describe('an answer', () => {
     ['hasBeenInterviewed', { hasBeenInterviewed: true }, 'Interviewed this year: Yes'],
     ['hasBeenInterviewed', { hasBeenInterviewed: false }, 'Interviewed this year: No'],
     ['hasBeenInterviewed', { hasBeenInterviewed: null }, ''],
-    ['nationality', { feeContext }, 'Nationality: British Citizen'],
-    ['countryOfDomicile', { feeContext }, 'Country of domicile: England'],
-    ['ukResidency', { feeContext }, 'UK residency: 3 years or more - prior to the 1st September 2024'],
+    ['nationality', { feeContext: homeFee }, 'Nationality: British Citizen'],
+    ['countryOfDomicile', { feeContext: homeFee }, 'Country of domicile: England'],
+    [
+      'ukResidency',
+      { feeContext: homeFee },
+      'UK residency: 3 years or more - prior to the 1st September 2024',
+    ],
     [
       'ukImmigrationStatus',
-      { feeContext },
+      { feeContext: homeFee },
       'Immigration status: British/Irish national or Indefinite Leave to Remain/Enter',
     ],
     ['ukImmigrationStatus', { feeContext: null }, ''],
@@ -115,7 +114,7 @@ describe('an answer', () => {
     expect(readAnswer('qualifications', { qualifications: { list: rows } })).toBe(
       'A-Level Biology: A (2026); Studentereksamen Dansk: 10; A-Level Art: B (2027); IB Diploma: total points: 34 (2027)',
     )
-    expect(readAnswer('ukResidency', { feeContext })).toBe('UK residency: 3 years or more')
+    expect(readAnswer('ukResidency', { feeContext: homeFee })).toBe('UK residency: 3 years or more')
   })
 })
 

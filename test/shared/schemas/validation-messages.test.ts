@@ -174,11 +174,10 @@ const messagesOf = ({ error }: { error?: { issues: Issues } | undefined }) =>
   messagesFromIssues(error?.issues ?? []).map(({ path, text }) => [path, text])
 
 describe('the form', () => {
+  const messagesWith = (path: string, value: unknown) =>
+    messagesOf(newApplicant.safeParse(withValue(validForm, path, value)))
   const validate = (path: string, values: unknown[]) =>
-    values.map(value => [
-      describeValue(value),
-      messagesOf(newApplicant.safeParse(withValue(validForm, path, value))),
-    ])
+    values.map(value => [describeValue(value), messagesWith(path, value)])
 
   it.each(rejectedValues)('rejects %s %j: %s', (path, values, text, messagePath = path) => {
     expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), [[messagePath, text]]]))
@@ -205,24 +204,16 @@ describe('the form', () => {
 
   it('has at most a hundred messages', () => {
     const list = Array.from({ length: 60 }, () => ({ tpe: 'A2', grade: 'Q', yearObtained: 1066 }))
-    const faulty = newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))
-    expect(messagesOf(faulty)).toHaveLength(100)
+    expect(messagesWith('data.qualifications.list', list)).toHaveLength(100)
   })
 
   it('requires a qualification other than UCAT also while its grades are wrong', () => {
-    const list = [{ tpe: 'UCATScore', grade: 3601 }]
-    expect(
-      messagesOf(newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', list))),
-    ).toEqual(
-      expect.arrayContaining([
-        ['data.qualifications.list', 'Minimum of one qualification required'],
-        ['data.qualifications.list.0.grade', '0 to 3600'],
-      ]),
+    const path = 'data.qualifications.list'
+    const missing = [path, 'Minimum of one qualification required']
+    expect(messagesWith(path, [{ tpe: 'UCATScore', grade: 3601 }])).toEqual(
+      expect.arrayContaining([missing, [`${path}.0.grade`, '0 to 3600']]),
     )
-    const incomplete = [{ tpe: 'A2' }]
-    expect(
-      messagesOf(newApplicant.safeParse(withValue(validForm, 'data.qualifications.list', incomplete))),
-    ).not.toContainEqual(['data.qualifications.list', 'Minimum of one qualification required'])
+    expect(messagesWith(path, [{ tpe: 'A2' }])).not.toContainEqual(missing)
   })
 
   it('trims the UCAT ID', () => {

@@ -11,6 +11,7 @@ import type {
   RequiredSubject,
 } from '#shared/schemas/programme.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
+import { gcses } from '../../../support/sample-application.ts'
 
 export const thresholds = configuration.parse({})
 
@@ -82,12 +83,7 @@ export const createQualifications = (
 ): Qualifications => ({
   list,
   english: { type: 'Gcse', grade: '4' },
-  secondaryEducation: {
-    type: 'Gcse',
-    has5orMoreAtC4OrAbove: true,
-    hasMathsAtB5OrAbove: true,
-    has6orMoreAt6and7: true,
-  },
+  secondaryEducation: gcses(true, true, true),
   version: 1,
   ...change,
 })

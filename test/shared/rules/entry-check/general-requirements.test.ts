@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
+import { gcses } from '../../../support/sample-application.ts'
 import { a2, checkOne, checkStatus, entry } from './entry-check-cases.ts'
 
 describe('rules 8 to 10, general requirements', () => {
-  const gcse = (
-    five: boolean | null,
-    maths: boolean | null,
-    six: boolean | null,
-  ): Partial<Qualifications> => ({
-    secondaryEducation: {
-      type: 'Gcse',
-      has5orMoreAtC4OrAbove: five,
-      hasMathsAtB5OrAbove: maths,
-      has6orMoreAt6and7: six,
-    },
-  })
+  const gcse = (...answers: Parameters<typeof gcses>) => ({ secondaryEducation: gcses(...answers) })
   const elsewhere: Partial<Qualifications> = { secondaryEducation: { type: 'Other' } }
   const history = [a2('History', 'A')]
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gcses } from '../../../support/sample-application.ts'
 import {
   a2,
   aLevels,
@@ -133,14 +134,7 @@ describe('rule 6, other families and freely typed types', () => {
 
   it.each(['constructor', 'toString', '__proto__'])('a type called %s is freely typed', tpe => {
     const list = [entry(tpe, 'good', 'Anything')]
-    const withoutMaths = {
-      secondaryEducation: {
-        type: 'Gcse' as const,
-        has5orMoreAtC4OrAbove: true,
-        hasMathsAtB5OrAbove: false,
-        has6orMoreAt6and7: false,
-      },
-    }
+    const withoutMaths = { secondaryEducation: gcses(true, false, false) }
     expect(checkStatus(list, requirements, withoutMaths)).toBe('Undecided')
     expect(checkStatus(list, { ...requirements, maths: true }, withoutMaths)).toBe('NotQualified')
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StoredQualifications } from '#bin/admin/commands/applicants/import/merge-results.ts'
 import { readResults } from '#bin/admin/commands/applicants/import/read-results.ts'
 import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { gcses } from '../../../../../support/sample-application.ts'
 import { createFolder } from '../../../../../support/temporary-folder.ts'
 
 const { write } = createFolder()
@@ -185,15 +186,10 @@ describe('the results of several files', () => {
     ['7 7 6 6 6 6', [true, true, null]],
     ['B C C C D', [null, true, null]],
   ])('tick the GCSE statements that %s prove, maths first', async (grades, [five, maths, six]) => {
-    const gcses = grades
+    const rows = grades
       .split(' ')
       .filter(grade => grade !== '')
       .map((grade, index) => `GCSE,${index === 0 ? 'Maths' : `Subject ${index}`},${grade},`)
-    expect((await merge(null, 'A2,Biology,A,', ...gcses)).secondaryEducation).toEqual({
-      type: 'Gcse',
-      has5orMoreAtC4OrAbove: five,
-      hasMathsAtB5OrAbove: maths,
-      has6orMoreAt6and7: six,
-    })
+    expect((await merge(null, 'A2,Biology,A,', ...rows)).secondaryEducation).toEqual(gcses(five, maths, six))
   })
 })
