@@ -1,15 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { captureLog } from '../support/captured-log.ts'
-import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
+import type { Reply } from '../support/fault-proxy.ts'
 import { type Json, newUcasId, seededPortal } from '../support/local-portal.ts'
+import { proxyService } from '../support/portal-with-fault-proxy.ts'
 
-const verifier = await startFaultProxy('http://127.0.0.1:9')
-vi.stubEnv('CAPTCHA_VERIFIER', verifier.endpoint)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await verifier.stop()
-})
-
+const verifier = await proxyService('CAPTCHA_VERIFIER')
 const local = await seededPortal(undefined, { captchaSiteKey: 'site-key' })
 
 const reply =

@@ -3,14 +3,13 @@ import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { portal } from '#functions/routes/index.ts'
 import { captureLog } from '../support/captured-log.ts'
-import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
+import type { Reply } from '../support/fault-proxy.ts'
+import { portalWithFaultProxy, proxyService } from '../support/portal-with-fault-proxy.ts'
 import { deleteSharedReading, openPortal } from '../support/set-flag.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
-const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
-vi.stubEnv('AWS_ENDPOINT_URL_SSM', proxy.endpoint)
+const proxy = await proxyService('AWS_ENDPOINT_URL_SSM')
 const { proxy: table, local } = await portalWithFaultProxy()
 const sharedReadings = sharedFlagReadings()
 
@@ -49,11 +48,7 @@ afterEach(async () => {
   proxy.handle()
   await local.ports.flags.set('closed', false)
 })
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await deleteSharedReading()
-  await proxy.stop()
-})
+afterAll(() => deleteSharedReading())
 
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 

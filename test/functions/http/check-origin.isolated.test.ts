@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { handler as checkOrigin } from '#functions/http/check-origin.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
+import { proxyService } from '../support/portal-with-fault-proxy.ts'
+
+const proxy = await proxyService('AWS_ENDPOINT_URL_SECRETS_MANAGER')
 
 it('check-origin reads the origin secret and the one before it', async () => {
   const requestBodies: string[] = []
-  const proxy = await startFaultProxy('http://127.0.0.1')
   proxy.handle(async ({ body }) => {
     requestBodies.push(body)
     return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
   })
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', proxy.endpoint)
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
   const authorizes = async (secret: string) =>
     (await checkOrigin({ headers: { 'x-origin-secret': secret } })).isAuthorized
@@ -22,6 +22,4 @@ it('check-origin reads the origin secret and the one before it', async () => {
     'local/origin-secret AWSCURRENT',
     'local/origin-secret AWSPREVIOUS',
   ])
-  vi.unstubAllEnvs()
-  await proxy.stop()
 })

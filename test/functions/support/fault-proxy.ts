@@ -32,6 +32,18 @@ export async function startFaultProxy(target: string) {
     handler = newHandler
     calls.length = 0
   }
+  /** Replaces the response to the first call that matches, and forwards the others. */
+  function handleFirst(
+    matches: (call: Call) => boolean,
+    respond: (forward: () => Promise<Reply>) => ReturnType<Handler>,
+  ) {
+    let isFirst = true
+    handle((call, forward) => {
+      if (!isFirst || !matches(call)) return forward()
+      isFirst = false
+      return respond(forward)
+    })
+  }
   return {
     endpoint: url,
     /** Every call since `handle`, in the order of arrival. */
@@ -39,27 +51,31 @@ export async function startFaultProxy(target: string) {
     /** Returns the calls of an operation since `handle`. */
     callsOf: (operation: string) => calls.filter(call => call.operation === operation),
     handle,
-    /** Runs an action before the first call of an operation arrives. */
-    before(operation: string, action: () => Promise<unknown>) {
-      let isFirst = true
-      handle(async (call, forward) => {
-        if (call.operation === operation && isFirst) {
-          isFirst = false
+    /** Runs an action before the first call of an operation, of which this is the beginning, arrives. */
+    before: (operation: string, action: () => Promise<unknown>) =>
+      handleFirst(
+        call => call.operation.startsWith(operation),
+        async forward => {
           await action()
-        }
-        return forward()
-      })
-    },
+          return forward()
+        },
+      ),
+    /** Runs an action after the first call of such an operation was done, and before its reply. */
+    after: (operation: string, action: () => Promise<unknown>) =>
+      handleFirst(
+        call => call.operation.startsWith(operation),
+        async forward => {
+          const reply = await forward()
+          await action()
+          return reply
+        },
+      ),
     /** Loses the reply to the first call that matches, after it was done. */
-    loseReply(matches: (call: Call) => boolean) {
-      let isLost = false
-      handle(async (call, forward) => {
-        const reply = await forward()
-        if (isLost || !matches(call)) return reply
-        isLost = true
+    loseReply: (matches: (call: Call) => boolean) =>
+      handleFirst(matches, async forward => {
+        await forward()
         return 'cut'
-      })
-    },
+      }),
     stop,
   }
 }

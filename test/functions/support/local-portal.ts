@@ -33,6 +33,12 @@ export async function seededPortal(...options: Parameters<typeof localPortal>) {
   return local
 }
 
+/** Returns the status and the JSON of a response. */
+export async function readReply(responding: Response | Promise<Response>) {
+  const response = await responding
+  return { status: response.status, body: (await response.json()) as Json }
+}
+
 /** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
 export function allowSlowConnections() {
   setDatabaseTimeouts({ connectionTimeout: 60_000, requestTimeout: 60_000 })

@@ -1,7 +1,18 @@
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 import { database } from '#functions/repositories/database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { seededPortal } from './local-portal.ts'
+
+/** Starts a proxy before the service whose address is in a variable, for the tests of a file. */
+export async function proxyService(variable: string) {
+  const proxy = await startFaultProxy(process.env[variable] ?? 'http://127.0.0.1:9')
+  vi.stubEnv(variable, proxy.endpoint)
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await proxy.stop()
+  })
+  return proxy
+}
 
 /** Creates a portal with the sample catalogue, whose database is behind a proxy. Before each test, the proxy forwards every call again. */
 export async function portalWithFaultProxy() {

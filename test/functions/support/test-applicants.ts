@@ -3,7 +3,7 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
 import { importApplicant } from './imported-applicant.ts'
 import type { Json, LocalPortal } from './local-portal.ts'
-import { newUcasId } from './local-portal.ts'
+import { newUcasId, readReply } from './local-portal.ts'
 
 export type Person = { ucasId: string; email: string; cookie: string; bearer: string }
 
@@ -67,7 +67,5 @@ export const importedApplicantRequest = (
   headers: { 'idempotency-key': randomUUID() },
 })
 
-export async function send(local: LocalPortal, { path, ...options }: Request) {
-  const response = await local.request('POST', path, options)
-  return { status: response.status, body: (await response.json()) as Json }
-}
+export const send = (local: LocalPortal, { path, ...options }: Request) =>
+  readReply(local.request('POST', path, options))

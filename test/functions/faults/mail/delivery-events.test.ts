@@ -1,23 +1,19 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
 import { createDeliveryEvent } from '../../support/delivery-event.ts'
-import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
+import type { Reply } from '../../support/fault-proxy.ts'
 import { findLinkToken, listMailsTo, localPortal, requestLink } from '../../support/local-portal.ts'
+import { proxyService } from '../../support/portal-with-fault-proxy.ts'
 import { sendQueuedMails } from '../../support/send-queued-mails.ts'
 
-const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
-vi.stubEnv('AWS_ENDPOINT_URL_SES', proxy.endpoint)
+const proxy = await proxyService('AWS_ENDPOINT_URL_SES')
 vi.stubEnv('MAIL_CONFIGURATION_SET', 'of-the-stage')
 const local = localPortal()
 afterEach(() => {
   proxy.handle()
   local.clock.now = new Date('2027-08-16T09:00:00Z')
-})
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await proxy.stop()
 })
 
 /** Requests a link and returns its email with a reader for the status. */

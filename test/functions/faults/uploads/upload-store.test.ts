@@ -2,17 +2,13 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { uploads as createUploads } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../support/create-pdf.ts'
-import { type Reply, startFaultProxy } from '../../support/fault-proxy.ts'
-import { type Json, localPortal } from '../../support/local-portal.ts'
+import type { Reply } from '../../support/fault-proxy.ts'
+import { type Json, localPortal, readReply } from '../../support/local-portal.ts'
+import { proxyService } from '../../support/portal-with-fault-proxy.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
 import { office } from '../../uploads/office-files.ts'
 
-const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_S3 ?? '')
-vi.stubEnv('AWS_ENDPOINT_URL_S3', proxy.endpoint)
-afterAll(async () => {
-  vi.unstubAllEnvs()
-  await proxy.stop()
-})
+const proxy = await proxyService('AWS_ENDPOINT_URL_S3')
 beforeEach(() => proxy.handle())
 
 const local = localPortal()
@@ -20,8 +16,8 @@ const { createRequest, createLink, put, confirm, listFiles, listObjects, readRec
 const pdf = createPdf(64, 'grades')
 const otherPdf = createPdf(64, 'other grades')
 
-const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
-const isCopy = (operation: string) => operation.startsWith('PUT /local-uploads/received/')
+const read = 'GET /local-uploads/incoming/'
+const copy = 'PUT /local-uploads/received/'
 
 async function uploadFile() {
   const requestId = await createRequest()
@@ -30,50 +26,26 @@ async function uploadFile() {
   return { requestId, url, attachmentId }
 }
 
-/** Holds the first call of a kind, or its reply, until `proceed` is called. */
-function holdFirst(part: 'call' | 'reply', isOfKind: (operation: string) => boolean) {
-  let proceed = () => {}
-  const released = new Promise<void>(resolve => {
-    proceed = resolve
-  })
-  const reached = new Promise<void>(resolve => {
-    proxy.handle(async ({ operation }, forward) => {
-      const isFirst = isOfKind(operation) && proxy.calls.filter(call => isOfKind(call.operation)).length === 1
-      const reply = part === 'reply' ? await forward() : undefined
-      if (isFirst) {
-        resolve()
-        await released
-      }
-      return reply ?? forward()
-    })
-  })
-  return { reached, proceed }
-}
-
 it('returns the token of the confirmation that ended first to one that was slower', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = holdFirst('call', isRead)
-  const slower = confirm(requestId, attachmentId)
-  await reached
-  const body = await (await confirm(requestId, attachmentId)).json()
-  proceed()
-  expect([(await slower).status, await (await slower).json()]).toEqual([201, body])
+  let faster: unknown
+  proxy.before(read, async () => {
+    faster = await (await confirm(requestId, attachmentId)).json()
+  })
+  const slower = await confirm(requestId, attachmentId)
+  expect([slower.status, await slower.json()]).toEqual([201, faster])
   expect(String(await readReceived(requestId, attachmentId))).toBe(String(pdf))
   expect(await listFiles(requestId)).toHaveLength(1)
 })
 
 it('fault 40: two confirmations of one link, with another file sent between them, store one file under its own name', async () => {
-  const requestId = await createRequest()
-  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
-  await put(url, pdf)
-  const { reached, proceed } = holdFirst('reply', isCopy)
-  const slower = confirm(requestId, attachmentId)
-  await reached
-  await put(url, office('docx'))
-  const faster = confirm(requestId, attachmentId)
-  const token = ((await (await faster).json()) as Json).token
-  proceed()
-  expect(await (await slower).json()).toEqual({ token })
+  const { requestId, url, attachmentId } = await uploadFile()
+  let token: unknown
+  proxy.after(copy, async () => {
+    await put(url, office('docx'))
+    token = ((await (await confirm(requestId, attachmentId)).json()) as Json).token
+  })
+  expect(await (await confirm(requestId, attachmentId)).json()).toEqual({ token })
   expect(await listFiles(requestId)).toMatchObject([
     { fileName: 'a.docx', size: office('docx').length, token },
   ])
@@ -84,7 +56,7 @@ it('fault 40: two confirmations of one link, with another file sent between them
 it('lets a confirmation that failed be repeated at once', async () => {
   const { requestId, attachmentId } = await uploadFile()
   proxy.handle(async ({ operation }, forward) =>
-    isRead(operation) ? { status: 400, headers: {}, body: Buffer.from('') } : forward(),
+    operation.startsWith(read) ? { status: 400, headers: {}, body: Buffer.from('') } : forward(),
   )
   expect((await confirm(requestId, attachmentId)).status).toBe(500)
   proxy.handle()
@@ -94,44 +66,30 @@ it('lets a confirmation that failed be repeated at once', async () => {
 
 it('leaves no record of a file that was erased while it was checked', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = holdFirst('call', isRead)
-  const confirmation = confirm(requestId, attachmentId)
-  await reached
-  await local.ports.attachmentRequests.erase(sha256(requestId))
-  proceed()
-  expect((await confirmation).status).toBeGreaterThanOrEqual(400)
   const { attachmentRequests: requests } = local.ports
+  proxy.before(read, () => requests.erase(sha256(requestId)))
+  expect((await confirm(requestId, attachmentId)).status).toBeGreaterThanOrEqual(400)
   expect(await requests.getFile(sha256(requestId), attachmentId)).toBeUndefined()
 })
 
 it('refuses a file whose request was withdrawn while it was checked, and deletes the file', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = holdFirst('call', isRead)
-  const confirmation = confirm(requestId, attachmentId)
-  await reached
   const withdrawWrite = local.ports.attachmentRequests.withdrawWrite(sha256(requestId), local.clock.now)
-  await local.ports.transaction([withdrawWrite])
-  proceed()
-  const refused = await confirmation
-  expect(refused.status).toBe(404)
-  expect(((await refused.json()) as Json).message).toBe(
-    'The file upload request was invalid, has been withdrawn or has expired',
-  )
+  proxy.before(read, () => local.ports.transaction([withdrawWrite]))
+  expect(await readReply(confirm(requestId, attachmentId))).toMatchObject({
+    status: 404,
+    body: { message: 'The file upload request was invalid, has been withdrawn or has expired' },
+  })
   await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 })
 
 it('does not store an upload that was replaced after it was checked', async () => {
   const { requestId, url, attachmentId } = await uploadFile()
-  proxy.handle(async ({ operation }, forward) => {
-    const response = await forward()
-    if (!isRead(operation)) return response
-    proxy.handle()
-    await put(url, otherPdf)
-    return response
+  proxy.after(read, () => put(url, otherPdf))
+  expect(await readReply(confirm(requestId, attachmentId))).toMatchObject({
+    status: 404,
+    body: { message: 'This file has not arrived. Send it again.' },
   })
-  const refused = await confirm(requestId, attachmentId)
-  expect(refused.status).toBe(404)
-  expect(((await refused.json()) as Json).message).toBe('This file has not arrived. Send it again.')
   await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
@@ -140,12 +98,8 @@ it('does not store an upload that was replaced after it was checked', async () =
 
 it('refuses an upload that was deleted after it was checked', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = holdFirst('call', isCopy)
-  const confirmation = confirm(requestId, attachmentId)
-  await reached
-  await local.ports.uploads.deleteIncoming(sha256(requestId), attachmentId)
-  proceed()
-  expect((await confirmation).status).toBe(404)
+  proxy.before(copy, () => local.ports.uploads.deleteIncoming(sha256(requestId), attachmentId))
+  expect((await confirm(requestId, attachmentId)).status).toBe(404)
 })
 
 const xml = (status: number, body: string): Reply => ({
@@ -198,9 +152,9 @@ it('stores what was checked, and names it by its ETag in the copy', async () => 
   const upload = await uploads.open('request', 'file')
   const names = { requestKey: 'request', attachmentId: 'file', token: 'token' }
   expect(await uploads.store(names, 'text/plain', upload?.etag)).toBe(true)
-  const copy = proxy.calls.find(({ operation }) => operation.startsWith('PUT '))
-  expect(copy?.operation).toContain('/received/request/token')
-  expect(copy?.headers).toMatchObject({
+  const call = proxy.calls.find(({ operation }) => operation.startsWith('PUT '))
+  expect(call?.operation).toContain('/received/request/token')
+  expect(call?.headers).toMatchObject({
     'x-amz-copy-source': `${process.env.UPLOAD_BUCKET}/incoming/request/file`,
     'x-amz-copy-source-if-match': '"e1"',
     'x-amz-metadata-directive': 'REPLACE',
