@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { captureLog } from '../support/captured-log.ts'
 import type { Reply } from '../support/fault-proxy.ts'
-import { type Json, newUcasId, seededPortal } from '../support/local-portal.ts'
+import { newUcasId, readReply, seededPortal } from '../support/local-portal.ts'
 import { proxyService } from '../support/portal-with-fault-proxy.ts'
 
 const verifier = await proxyService('CAPTCHA_VERIFIER')
@@ -12,11 +12,10 @@ const reply =
   async (): Promise<Reply> => ({ status, headers, body: Buffer.from(body) })
 const yes = reply('{"success": true}')
 
-async function signIn(more: Record<string, string> = { hCaptchaToken: 'token-of-a-person' }) {
+function signIn(more: Record<string, string> = { hCaptchaToken: 'token-of-a-person' }) {
   const ucasId = newUcasId()
   const form = { ucasId, emailAddress: `c${ucasId}@example.org`, ...more }
-  const response = await local.request('POST', '/auth/signin', { form })
-  return { status: response.status, body: (await response.json()) as Json }
+  return readReply(local.request('POST', '/auth/signin', { form }))
 }
 
 const refused = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/index.ts'
 import { contractRows } from '#shared/contract.ts'
-import { newUcasId, seededPortal } from '../support/local-portal.ts'
+import { newUcasId, readReply, seededPortal } from '../support/local-portal.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 
 const local = await seededPortal()
@@ -30,18 +30,19 @@ describe('a body', () => {
     const { path, json, headers } = newApplicantRequest(person)
     const body = JSON.stringify(json).replace('Sample', 'Müller')
     const authorization = { authorization: `Bearer ${person.bearer}`, ...headers }
-    const refused = await send('POST', path, latin1(body), authorization)
-    expect([refused.status, await refused.json()]).toEqual([
-      400,
-      { kind: 'client', message: 'The body of this request is not text in UTF-8' },
-    ])
+    expect(await readReply(send('POST', path, latin1(body), authorization))).toEqual({
+      status: 400,
+      body: { kind: 'client', message: 'The body of this request is not text in UTF-8' },
+    })
     expect((await send('POST', path, body, authorization)).status).toBe(201)
   })
 
   it('is refused if it is not JSON', async () => {
     const { bearer } = await createSession(local)
-    const response = await send('PUT', '/api/draft', '{"form":', { authorization: `Bearer ${bearer}` })
-    expect([response.status, await response.json()]).toMatchObject([400, { kind: 'client' }])
+    const reply = await readReply(
+      send('PUT', '/api/draft', '{"form":', { authorization: `Bearer ${bearer}` }),
+    )
+    expect(reply).toMatchObject({ status: 400, body: { kind: 'client' } })
   })
 
   it.each([
@@ -49,15 +50,11 @@ describe('a body', () => {
     ['percent-encoded bytes', 'ucasId=1&emailAddress=m%FCller@example.org', 'a form'],
     ['half a percent-encoded byte', 'ucasId=1&emailAddress=m%F', 'a form'],
   ])('is refused as a form with %s that are not UTF-8', async (_, body, what) => {
-    const response = await send('POST', '/auth/signin', body)
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      {
-        kind: 'client',
-        message: `The body of this request is not ${what} in UTF-8`,
-        signinResult: { code: 'Refused' },
-      },
-    ])
+    const message = `The body of this request is not ${what} in UTF-8`
+    expect(await readReply(send('POST', '/auth/signin', body))).toEqual({
+      status: 400,
+      body: { kind: 'client', message, signinResult: { code: 'Refused' } },
+    })
   })
 
   it('may be a form with encoded letters and signs', async () => {

@@ -6,7 +6,7 @@ import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { createPdf } from '../../support/create-pdf.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { localPortal, readReply } from '../support/local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 import { excel, office, types, word } from '../uploads/office-files.ts'
 
@@ -102,13 +102,13 @@ describe('a request for documents', () => {
         requestLink(id, 'a.exe'),
         confirm(id, attachmentId),
       ])) {
-        expect([id, reply.status]).toEqual([id, 404])
-        expect(await reply.json()).toEqual({
+        const body = {
           kind: 'not-found',
           message: 'The file upload request was invalid, has been withdrawn or has expired',
           itemType: 'AttachmentRequest',
           item: 'requestId',
-        })
+        }
+        expect([id, await readReply(reply)]).toEqual([id, { status: 404, body }])
       }
 
     const other = await createRequest()
@@ -127,26 +127,24 @@ describe('a request for documents', () => {
       const Item = { requestKey: sha256(requestId), part: `file#${link}`, token: null, expires }
       await database.send(new PutCommand({ TableName: tableName('attachmentRequests'), Item }))
     }
-    const refused = await steps.requestLink(requestId, 'a.pdf')
-    expect([refused.status, await refused.json()]).toMatchObject([
-      422,
-      { message: expect.stringContaining('Try again tomorrow') },
-    ])
+    expect(await readReply(steps.requestLink(requestId, 'a.pdf'))).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Try again tomorrow') },
+    })
     await put(url, createPdf())
     expect((await steps.confirm(requestId, attachmentId)).status).toBe(201)
     today.clock.now = addTime(today.clock.now, { days: 1 })
     expect((await steps.requestLink(requestId, 'a.pdf')).status).toBe(200)
   })
 
-  it.each([
+  it.each<[fileName: string, query: Record<string, string>, path: string]>([
     ['setup.exe', {}, 'fileName'],
     ['page.pdf', { size: '0' }, 'size'],
     ['page.pdf', { size: 'many' }, 'size'],
     ['', {}, 'fileName'],
   ])('refuses a link for %j %o', async (fileName, query, path) => {
-    const response = await requestLink(await createRequest(), fileName, query as Record<string, string>)
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({ kind: 'invalid', messages: [{ path }] })
+    const reply = await readReply(requestLink(await createRequest(), fileName, query))
+    expect(reply).toMatchObject({ status: 422, body: { kind: 'invalid', messages: [{ path }] } })
   })
 
   it('refuses an upload whose size or type differs from that of the link', async () => {
@@ -169,17 +167,10 @@ describe('a request for documents', () => {
       await requests.markReceived({ ...file!, token: 'received' }, local.clock.now)
     }
     expect((await upload(requestId, 'last.pdf', createPdf())).confirmed.status).toBe(201)
-    const replies = [
-      await requestLink(requestId, 'one more.pdf'),
-      await confirm(requestId, late.attachmentId),
-    ]
-    for (const refused of replies) {
-      expect(refused.status).toBe(422)
-      expect(await refused.json()).toMatchObject({
-        message:
-          'You have sent 20 files, the most for one request. To send another, call the Clearing Hotline.',
-      })
-    }
+    const message =
+      'You have sent 20 files, the most for one request. To send another, call the Clearing Hotline.'
+    for (const refused of [requestLink(requestId, 'one more.pdf'), confirm(requestId, late.attachmentId)])
+      expect(await readReply(refused)).toMatchObject({ status: 422, body: { message } })
     expect(await listObjects(requestId)).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../support/sample-application.ts'
-import { seededPortal } from '../support/local-portal.ts'
+import { readReply, seededPortal } from '../support/local-portal.ts'
 import { sampleCatalogue } from '../support/sample-catalogue.ts'
 import { createSession } from '../support/test-applicants.ts'
 
@@ -31,9 +31,8 @@ describe('the catalogue', () => {
     ['/api/schools/NONE', 'School', 'NONE'],
     ['/api/programmes/X1', 'Programme', 'X1'],
   ])('does not know %s', async (path, itemType, item) => {
-    const response = await local.request('GET', path)
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ kind: 'not-found', itemType, item })
+    const reply = await readReply(local.request('GET', path))
+    expect(reply).toMatchObject({ status: 404, body: { kind: 'not-found', itemType, item } })
   })
 })
 
@@ -64,10 +63,13 @@ describe('the entry check', () => {
 
   it('refuses a year to come', async () => {
     const { bearer } = await createSession(local)
-    const response = await check(bearer, { qualifications: threeALevels(undefined, undefined, 2028) })
+    const qualifications = threeALevels(undefined, undefined, 2028)
     const text = 'Must be 2027 or earlier'
     const messages = [0, 1, 2].map(row => ({ path: `qualifications.list.${row}.yearObtained`, text }))
-    expect([response.status, await response.json()]).toMatchObject([422, { messages }])
+    expect(await readReply(check(bearer, { qualifications }))).toMatchObject({
+      status: 422,
+      body: { messages },
+    })
   })
 
   it('counts the places for the fee status', async () => {
@@ -92,8 +94,7 @@ describe('the API', () => {
   })
 
   it('responds to an unknown call with 404', async () => {
-    const response = await local.request('GET', '/api/nothing')
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ kind: 'not-found' })
+    const reply = await readReply(local.request('GET', '/api/nothing'))
+    expect(reply).toMatchObject({ status: 404, body: { kind: 'not-found' } })
   })
 })

@@ -5,7 +5,7 @@ import { applicant } from '#shared/schemas/applicant.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog } from '../support/captured-log.ts'
 import { importApplicant } from '../support/imported-applicant.ts'
-import { type Json, listMailsTo, newUcasId, seededPortal } from '../support/local-portal.ts'
+import { type Json, listMailsTo, newUcasId, readReply, seededPortal } from '../support/local-portal.ts'
 import { outdatedAnswers } from '../support/sample-records.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import {
@@ -22,10 +22,7 @@ type Form = ReturnType<typeof completeSubmission>
 /** Submits the first-time form, with a change. */
 const submit = (person: Person, change: (form: Form) => unknown = form => form) =>
   send(local, { ...newApplicantRequest(person), json: change(completeSubmission(person)) })
-const load = async ({ bearer }: Person) => {
-  const response = await local.request('GET', '/api/applicant', { bearer })
-  return { status: response.status, body: (await response.json()) as Json }
-}
+const load = ({ bearer }: Person) => readReply(local.request('GET', '/api/applicant', { bearer }))
 const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
   ...form,
   data: { ...form.data, [part]: { ...form.data[part], ...change } },

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { uploads as createUploads } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../support/create-pdf.ts'

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
 import {
-  type Json,
   listMailsTo,
   newUcasId,
+  readReply,
   seededPortal,
   signInByMail,
 } from '../../../../functions/support/local-portal.ts'
@@ -216,10 +216,7 @@ describe('applicants correct --email of somebody with a draft, a withdrawn appli
   const email = newEmail()
   let applicant: SubmittedApplicant
   let question: string
-  const loadDraft = async (bearer: string) => {
-    const response = await local.request('GET', '/api/draft', { bearer })
-    return { status: response.status, body: (await response.json()) as Json }
-  }
+  const loadDraft = (bearer: string) => readReply(local.request('GET', '/api/draft', { bearer }))
 
   beforeAll(async () => {
     applicant = await submitApplication(local)
