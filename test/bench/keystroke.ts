@@ -20,11 +20,7 @@ export const longForm: FormState = {
   ...emptyForm,
   data: {
     ...emptyForm.data,
-    qualifications: {
-      ...emptyForm.data.qualifications,
-      list,
-      secondaryEducation: gcses(true, true, false),
-    },
+    qualifications: { ...emptyForm.data.qualifications, list, secondaryEducation: gcses(true, true, false) },
   },
 }
 

@@ -25,7 +25,7 @@ for (const { name, launch, unavailableReason } of [firefox, webkit])
     }
 
     it(
-      'goes from the landing page to Documents Sent',
+      'goes from landing page to Documents Sent',
       inBrowser(driver => applyAndSendDocuments(driver, portal)),
     )
     it(

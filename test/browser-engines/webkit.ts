@@ -16,11 +16,7 @@ const windowScript = fileURLToPath(new URL('webkit-window.py', import.meta.url))
 const works = (command: string, ...words: string[]) => spawnSync(command, words).status === 0
 
 /** WebKit of GTK, driven by WebKitWebDriver on a virtual screen (Xvfb). */
-export const webkit: Engine = {
-  name: 'WebKit',
-  unavailableReason: findUnavailableReason(),
-  launch,
-}
+export const webkit: Engine = { name: 'WebKit', unavailableReason: findUnavailableReason(), launch }
 
 function findUnavailableReason() {
   if (!works('WebKitWebDriver', '--help')) return 'webkit2gtk-driver is not installed'
@@ -50,11 +46,7 @@ async function launch(): Promise<BrowserPage<WebElement>> {
     if (/\bCONSOLE .*ERROR\b/.test(line)) problems.push(line)
   })
   try {
-    return {
-      ...(await openWindow(`http://127.0.0.1:${port}`, folder)),
-      problems: () => problems,
-      close,
-    }
+    return { ...(await openWindow(`http://127.0.0.1:${port}`, folder)), problems: () => problems, close }
   } catch (error) {
     await close()
     throw error

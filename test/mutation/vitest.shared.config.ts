@@ -5,11 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: [
-      'test/shared/**/*.test.ts',
-      'test/web/apply/form/messages.test.ts',
-      'test/functions/mail/emails.test.ts',
-    ],
+    include: ['test/shared/**/*.test.ts', 'test/{web/apply/form/messages,functions/mail/emails}.test.ts'],
     exclude: ['**/oracle.test.ts'],
     pool: 'forks',
     isolate: false,

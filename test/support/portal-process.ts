@@ -19,13 +19,7 @@ export async function runPortal(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-'))
   const portal = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: projectFolder,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      PORTAL_CLOCK: '2027-08-16T09:00:00Z',
-      ...variables,
-    },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, PORTAL_CLOCK: '2027-08-16T09:00:00Z', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(portal, 'exit')

@@ -22,11 +22,7 @@ describe('npm run deploy', () => {
     ['checks the account, deploys all stacks, and checks the release', [], [preflight, deploy, check]],
     ['deploys nothing when the check of the account fails', [preflight], [preflight]],
     ['checks the release after a failed deployment too', [deploy], [preflight, deploy, check]],
-    [
-      'offers the rollback when the check of the release fails',
-      [check],
-      [preflight, deploy, check, rollback],
-    ],
+    ['offers the rollback when the check of a release fails', [check], [preflight, deploy, check, rollback]],
     ['offers it after a failed deployment too', [deploy, check], [preflight, deploy, check, rollback]],
   ])('%s', (_, failing, lines) => {
     expect(run('-c stage=prod', ...failing)).toEqual({ lines, code: failing.length > 0 ? 1 : 0 })

@@ -9,7 +9,7 @@ import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { captureLog, type LogLine } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
-import { requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
+import { readReply, requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
@@ -50,16 +50,9 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
   [
     'an entry check',
     async () => {
-      const json = {
-        version: 1,
-        qualifications: threeALevels(),
-        residency: 'A',
-        immigrationStatus: 'A',
-      }
-      await request('POST', '/api/qualifications/entry', {
-        json,
-        bearer: (await createSession(local)).bearer,
-      })
+      const { bearer } = await createSession(local)
+      const json = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
+      await request('POST', '/api/qualifications/entry', { json, bearer })
     },
     { 'entry-checks': 1 },
   ],
@@ -90,8 +83,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
     'an email that is not sent',
     async () => {
       await requestLink(local)
-      const send = () => Promise.reject(new Error('is not verified'))
-      await sendQueuedMails({ ...ports, mailer: { send } })
+      await sendQueuedMails({ ...ports, mailer: { send: () => Promise.reject(new Error('refused')) } })
     },
     { 'links-queued': 1, 'mails-failed': 1 },
   ],
@@ -189,11 +181,8 @@ describe('the correlation id of a call', () => {
     const log = captureLog()
     const { bearer } = await createSession(local)
     const headers = { authorization: `Bearer ${bearer}`, [correlationHeader]: correlationId }
-    const response = await createFailingPortal('x').request('/portal/api/applicant', { headers })
-    expect([response.status, await response.json()]).toEqual([
-      500,
-      { kind: 'server', message: unreachableText },
-    ])
+    const reply = await readReply(createFailingPortal('x').request('/portal/api/applicant', { headers }))
+    expect(reply).toEqual({ status: 500, body: { kind: 'server', message: unreachableText } })
     expect(log.lines()).toContainEqual(
       expect.objectContaining({
         correlation: correlationId,
@@ -213,10 +202,7 @@ describe('the correlation id of a call', () => {
     stdoutWrite.mockRestore()
     vi.unstubAllEnvs()
     expect(lines).toEqual([expect.stringMatching(/^\{[^\n]+\}\n$/)])
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      correlation: correlationId,
-      trace: '1-5759e988-bd862e3f',
-    })
+    expect(JSON.parse(lines[0]!)).toMatchObject({ correlation: correlationId, trace: '1-5759e988-bd862e3f' })
   })
 
   it.each(['1234567890', 'a@example.org', `${correlationId}1234567890`, ''])(

@@ -44,13 +44,8 @@ describe('the service gate', () => {
       return [response.status, response.headers.get('cache-control')]
     }
     const cachedFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=0`
-    const lists = [
-      '/api/schools',
-      '/api/programmes',
-      '/api/programmes/G400-USCSC',
-      '/api/subjects',
-      '/api/openapi.json',
-    ]
+    const names = ['schools', 'programmes', 'programmes/G400-USCSC', 'subjects', 'openapi.json']
+    const lists = names.map(name => `/api/${name}`)
     for (const path of lists) expect(await cacheControl(path), path).toEqual([200, cachedFor(15)])
     expect(await cacheControl('/api/check-service')).toEqual([200, cachedFor(2)])
     expect(await cacheControl('/api/programmes/NONE')).toEqual([404, 'no-store'])

@@ -4,12 +4,7 @@ import { configuration } from '#shared/schemas/configuration.ts'
 
 const receipt = (submittedAt: string, needsAdvisor = false) =>
   applicationReceivedEmail(
-    {
-      applicantId: 4127,
-      programmeName: 'Drama & <English> BA (Hons)',
-      submittedAt,
-      needsAdvisor,
-    },
+    { applicantId: 4127, programmeName: 'Drama & <English> BA (Hons)', submittedAt, needsAdvisor },
     configuration.parse({}),
   )
 const rule = 'Applications received over the weekend get a decision on the next working day'

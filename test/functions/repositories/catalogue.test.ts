@@ -73,9 +73,7 @@ describe('loading a catalogue', () => {
     const theirs = changeProgrammes(smallCatalogue, [first], { name: 'Theirs' })
     proxy.before('TransactWriteItems', () => newCatalogue().load(theirs))
     const load = newCatalogue().load(changeProgrammes(smallCatalogue, [first], { name: 'Mine' }))
-    await expect(load).rejects.toMatchObject({
-      body: { kind: 'conflict', itemType: 'Catalogue' },
-    })
+    await expect(load).rejects.toMatchObject({ body: { kind: 'conflict', itemType: 'Catalogue' } })
     expect((await newCatalogue().getProgramme(first))?.programme.name).toBe('Theirs')
   })
 })

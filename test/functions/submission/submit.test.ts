@@ -268,10 +268,7 @@ describe('an applicant with an imported record', () => {
       status: 422,
       body: { messages: [{ path: `data.details.${name}`, text: expect.stringContaining(text) }] },
     })
-    expect((await load(person)).body).toMatchObject({
-      hasPortalApplication: false,
-      details: suppliedDetails,
-    })
+    expect((await load(person)).body).toMatchObject({ hasPortalApplication: false, details: suppliedDetails })
   })
 
   it('needs nationality and residency unless the fee status is confirmed', async () => {

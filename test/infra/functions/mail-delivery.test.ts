@@ -41,8 +41,6 @@ describe('the mails', () => {
 
 it("delivery events invoke the function that records them, for this stage's mails only", () => {
   const { EventPattern, Targets } = propertiesOf('mails', 'delivery-events')
-  expect(EventPattern.detail.mail.tags).toEqual({
-    'ses:configuration-set': [{ Ref: idOf('mail', 'set') }],
-  })
+  expect(EventPattern.detail.mail.tags).toEqual({ 'ses:configuration-set': [{ Ref: idOf('mail', 'set') }] })
   expect(Targets).toMatchObject([{ Arn: { Ref: idOf('mails', 'record-mail-event', 'live') } }])
 })

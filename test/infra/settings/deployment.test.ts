@@ -41,14 +41,8 @@ describe('the configuration of a stage', () => {
     [{ domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
     [{ domain: { ...domain, zone } }, 'domain needs either zone'],
     [{ domain: { name: 'clearing.example.com', zone } }, 'domain.name must be in the zone'],
-    [
-      { domain: { ...domain, certificate: secret } },
-      'domain.certificate must be the ARN of a certificate in',
-    ],
-    [
-      { domain: { name: 'example.org', zone: { ...zone, id: 'example.org' } } },
-      'domain.zone.id must be the id',
-    ],
+    [{ domain: { ...domain, certificate: secret } }, 'domain.certificate must be the ARN of a certificate'],
+    [{ domain: { name: 'example.org', zone: { ...zone, id: 'example.org' } } }, 'domain.zone.id must be'],
     [{ reservedConcurrency: { 'sign-in': 0 } }, 'reservedConcurrency.sign-in must be 1 or more'],
     [{ originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
     ...['clearing', 'a/b/c', 'owner/*', 'owner@1/clearing', 'owner/clearing@1', ''].map(

@@ -40,11 +40,7 @@ describe('an answer', () => {
     ['telephone2', { details: { telephone2: '' } }, ''],
     ['telephone2', {}, ''],
     ['studentId', { details: { studentId: 'S1' } }, 'Student ID: S1'],
-    [
-      'sitsHomeEmail',
-      { details: { sitsHomeEmail: 'home@example.org' } },
-      'Home email address: home@example.org',
-    ],
+    ['sitsHomeEmail', { details: { sitsHomeEmail: 'a@example.org' } }, 'Home email address: a@example.org'],
     ['dateOfBirth', { details: { dateOfBirth: '2009-03-14' } }, 'Date of birth: 14 March 2009'],
     ['dateOfBirth', { details: { dateOfBirth: '2009-02-30' } }, ''],
     ['hasBeenInterviewed', { hasBeenInterviewed: true }, 'Interviewed this year: Yes'],
@@ -95,9 +91,7 @@ describe('an answer', () => {
     [
       'qualifications',
       {
-        qualifications: {
-          list: [{ tpe: 'GermanAbitur', subject: 'Physik', grade: 12, yearObtained: 2027 }],
-        },
+        qualifications: { list: [{ tpe: 'GermanAbitur', subject: 'Physik', grade: 12, yearObtained: 2027 }] },
       },
       'German Abitur: Physik: 12',
     ],

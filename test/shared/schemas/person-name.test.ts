@@ -3,12 +3,7 @@ import { formatFirstName, formatName } from '#shared/schemas/person-name.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import { validForm, withValue } from '../form-with-value.ts'
 
-const declarations = {
-  gdprAccept: true,
-  qualificationsConfirmed: true,
-  hasBeenInterviewed: null,
-  version: 1,
-}
+const declarations = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 1 }
 
 describe('a name', () => {
   it.each([

@@ -97,11 +97,7 @@ describe('a CSV file is refused', () => {
       'ucasId,surname\r\n1,a\r\n2,b,c\r\n3,b,c',
       'Rows 3 and 4, values: There are more values than headings',
     ],
-    [
-      'with an open quotation mark',
-      'ucasId,surname\r\n1,"a\r\n2,b',
-      'has a quotation mark in or before line',
-    ],
+    ['with an open quotation', 'ucasId,surname\r\n1,"a\r\n2,b', 'has a quotation mark in or before line'],
     ['with one inside a value', 'ucasId,surname\r\n1,a"b"\r\n', 'has a quotation mark in or before line'],
     ['with too many rows', `ucasId,surname\r\n${'1,a\r\n'.repeat(50_000)}`, 'more than 50,000 rows'],
     ['over 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'larger than 20 MB'],
@@ -179,8 +175,6 @@ describe('a workbook is read', () => {
   })
 
   it('and refused for two sheets that are alike', async () => {
-    await expect(readFile(fixture('two-alike.xlsx'), columns)).rejects.toThrow(
-      'The sheets "First" and "Second" of',
-    )
+    await expect(readFile(fixture('two-alike.xlsx'), columns)).rejects.toThrow('sheets "First" and "Second"')
   })
 })

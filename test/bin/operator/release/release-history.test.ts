@@ -8,20 +8,10 @@ const releases = [first, second, third]
 
 it.each([
   ['the one before the newest', releases, third, second],
-  [
-    'one further back after a rollback, with the version of every function at that time',
-    releases,
-    second,
-    first,
-  ],
+  ['one further back after a rollback, with every version of that time', releases, second, first],
   ['missing before the first', releases, first, undefined],
   ['the same after a rollback that was interrupted', releases, { ...third, 'sign-in': '2' }, second],
-  [
-    'the newest recorded one while a deployment moves the functions',
-    releases,
-    { ...third, 'sign-in': '4' },
-    third,
-  ],
+  ['the newest recorded one during a deployment', releases, { ...third, 'sign-in': '4' }, third],
   [
     'the newest recorded one while a deployment moves a function to its tenth version',
     [...releases, { ...third, 'sign-in': '9' }],

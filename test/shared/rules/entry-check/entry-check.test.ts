@@ -99,10 +99,7 @@ describe('the alternative that the messages explain', () => {
     a2Grades: string | null,
     ibPoints: number | null,
     ...conditions: ReturnType<typeof condition>[]
-  ) => ({
-    overall: { a2Grades, ibPoints, ibGrades: null, btecGrades: null },
-    conditions,
-  })
+  ) => ({ overall: { a2Grades, ibPoints, ibGrades: null, btecGrades: null }, conditions })
 
   it('has fewer requirements that are not met', () => {
     const alternatives = [alternative('A', null, condition(1, 'Biology')), alternative('A', null)]

@@ -65,14 +65,7 @@ describe('rules 8 to 10, general requirements', () => {
     writing: 5.5,
     speaking: 5.5,
   }
-  const toefl = {
-    type: 'Toefl' as const,
-    overall: 90,
-    listening: 17,
-    reading: 18,
-    writing: 17,
-    speaking: 18,
-  }
+  const toefl = { type: 'Toefl' as const, overall: 90, listening: 17, reading: 18, writing: 17, speaking: 18 }
   it.each<[Qualifications['english'], string]>([
     [{ type: 'Gcse', grade: '4' }, 'Qualified'],
     [{ type: 'Gcse', grade: '3' }, 'NotQualified'],

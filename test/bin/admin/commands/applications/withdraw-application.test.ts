@@ -141,10 +141,7 @@ describe('applications withdraw', () => {
     const telephone = { telephone1: '020 7946 0999' }
     expect(
       await applyAgain(person, { version: 5, details: { ...telephone, surname: 'Other' } }),
-    ).toMatchObject({
-      status: 422,
-      body: { messages: [{ path: 'data.details.surname' }] },
-    })
+    ).toMatchObject({ status: 422, body: { messages: [{ path: 'data.details.surname' }] } })
     const change = { version: 5, details: telephone }
     expect((await applyAgain(person, change, 'G400-USCSC')).status).toBe(201)
     expect(await loadApplicant(local, person)).toMatchObject({ details: { surname: 'Record', ...telephone } })

@@ -98,7 +98,7 @@ describe('attachments download', () => {
     expect(asked.error).toContain('Ask 2 applicants')
     expect(asked.error).not.toContain(hidden?.number)
     await run(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
-    expect((await staff(['attachments', 'request', '--file', file, '--type', 'Other'])).error).toContain(
+    expect((await staff(`attachments request --file ${file} --type Other`)).error).toContain(
       'Ask 1 applicant',
     )
   })

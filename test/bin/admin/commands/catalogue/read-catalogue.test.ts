@@ -51,11 +51,7 @@ type Row = Partial<Record<keyof typeof cells, WrittenCell>>
 /** Returns a workbook with these rows of programmes; each has the cells of the programme unless it has its own. */
 const sheet = (...rows: Row[]) =>
   writeWorkbook([
-    {
-      name: 'Schools',
-      headings: ['code', 'name'],
-      rows: [['SEA', 'School of the Sea']],
-    },
+    { name: 'Schools', headings: ['code', 'name'], rows: [['SEA', 'School of the Sea']] },
     {
       name: 'Programmes',
       headings: [...Object.keys(cells), 'remark'],
@@ -133,10 +129,7 @@ describe('a row of a catalogue', () => {
     [{ conditions: 'Biology or Physics' }, '"Biology or Physics" is in no list of subjects'],
     [{ conditions: 'Biology, Physics' }, 'conditions "Biology, Physics": Enter conditions such as'],
     [{ conditions: '3 of Biology, Physics' }, 'conditions "3 of Biology, Physics": Enter conditions such as'],
-    [
-      { 'A-levels': '', 'IB points': '', 'IB Higher': '', BTEC: '' },
-      'An alternative asks for A-level, IB or BTEC grades',
-    ],
+    [{ 'A-levels': '', 'IB points': '', 'IB Higher': '', BTEC: '' }, 'An alternative asks for A-level'],
     [{ 'home places': 'maybe' }, 'home places "maybe": Enter yes or no'],
     [{ GCSEs: '' }, 'GCSEs: This is missing. Enter five at 4 or six at 6 and 7'],
     [{ 'minimum age': 17 }, 'minimum age "17": Enter'],

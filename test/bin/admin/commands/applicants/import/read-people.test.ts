@@ -57,10 +57,7 @@ describe('a file of people', () => {
       [line, '1234567891,nobody,A,B,2009-03-14,home,'],
       'Row 3, email "nobody": Enter an email address like name@example.com',
     ],
-    [
-      ['1234567890,a@example.org,A,B,2009-02-30,home,'],
-      'Row 2, dateOfBirth "2009-02-30": This is not a date',
-    ],
+    [['1234567890,a@b.uk,A,B,2009-02-30,home,'], 'Row 2, dateOfBirth "2009-02-30": This is not a date'],
     [
       ['1234567890,a@example.org,A,B,2009-03-14,maybe,'],
       'Row 2, feeStatus "maybe": Enter home, overseas or provisional, or leave it empty',
@@ -73,10 +70,7 @@ describe('a file of people', () => {
       ['1234567890,a@example.org,Ada,,2009-03-14,home,'],
       'Row 2, surname: Enter the name, or a hyphen if the person has none',
     ],
-    [
-      ['1234567890,a@example.org,-,–,2009-03-14,home,'],
-      'Row 2, forenames "-": Enter a hyphen as one of the names only',
-    ],
+    [['1234567890,a@b.uk,-,–,2009-03-14,home,'], 'Row 2, forenames "-": Enter a hyphen as one of the names'],
     [
       [line, '', line.replace('1234567890', '123 456 7890')],
       'Row 4, ucasId "123 456 7890": Row 2 has the same UCAS ID',

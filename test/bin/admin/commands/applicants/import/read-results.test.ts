@@ -27,12 +27,7 @@ const row = (
   subject: string | null,
   grade: string | number,
   yearObtained: number | undefined = 2026,
-) => ({
-  tpe,
-  subject,
-  grade,
-  yearObtained,
-})
+) => ({ tpe, subject, grade, yearObtained })
 
 describe('a file of results', () => {
   it.each<[text: string, qualification: object]>([
