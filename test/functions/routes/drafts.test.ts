@@ -125,22 +125,20 @@ describe('a draft', () => {
       }),
     )
 
-  it('of a later release is read without the fields that this one does not have', async () => {
+  it.each([
+    [
+      'of a later release is read without the fields that this one does not have',
+      'unheardOf',
+      draftOf('Kept'),
+    ],
+    ['that cannot be read is not returned', 'data', null],
+  ])('%s, and can be replaced', async (_, changed, form) => {
     const { bearer, ucasId, email } = await createSession(local)
     await save(bearer, 0, draftOf('Kept'))
-    await change(ucasId, email, 'unheardOf')
-    expect(await loadDraft(bearer)).toMatchObject({ form: draftOf('Kept'), version: 1 })
+    await change(ucasId, email, changed)
+    expect(await loadDraft(bearer)).toMatchObject({ form, version: 1 })
     expect((await save(bearer, 1, { ...draftOf('Typed again'), unheardOf: 1 })).status).toBe(200)
     expect((await loadDraft(bearer)).form).toEqual(draftOf('Typed again'))
-  })
-
-  it('that cannot be read is not returned, and can be replaced', async () => {
-    const { bearer, ucasId, email } = await createSession(local)
-    await save(bearer, 0, draftOf('Kept'))
-    await change(ucasId, email, 'data')
-    expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 1 })
-    expect((await save(bearer, 1, draftOf('Typed again'))).status).toBe(200)
-    expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: draftOf('Typed again') })
   })
 
   it('leaves an item without its content when it is discarded, which expires as well', async () => {

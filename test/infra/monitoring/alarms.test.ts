@@ -7,6 +7,9 @@ const { portal, monitoring } = readStage()
 
 const stacks = readStage(everySetting)
 const alarms = stacks.monitoring.propertiesByType('AWS::CloudWatch::Alarm')
+const alarmNamed = (name: string, among = alarms) =>
+  among.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))
+
 describe('the alarms', () => {
   it('reach the address of the stage when they start and when they end', () => {
     for (const { propertiesByType, idOf } of [stacks.monitoring, stacks.edge]) {
@@ -35,11 +38,11 @@ describe('the alarms', () => {
     ['documents that were not scanned', 'failed-scans', 'FailedScanCount'],
     ['a table without a backup', 'failed-backups', 'NumberOfBackupJobsFailed'],
   ])('sound for %s', (_, name, MetricName) => {
-    expect(alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))).toMatchObject({ MetricName })
+    expect(alarmNamed(name)).toMatchObject({ MetricName })
   })
 
   it('sound when fewer documents were scanned than accepted', () => {
-    const { Metrics } = alarms.find(({ AlarmName }) => AlarmName.endsWith('-missing-scans'))
+    const { Metrics } = alarmNamed('missing-scans')
     for (const name of ['uploads-accepted', 'CompletedScanCount'])
       expect(JSON.stringify(Metrics)).toContain(name)
   })
@@ -48,12 +51,12 @@ describe('the alarms', () => {
     ['bounced-mails', 0.05],
     ['complaints', 0.001],
   ])('sound for %s well before the share of %d at which SES steps in', (name, share) => {
-    const { Threshold } = alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))
+    const { Threshold } = alarmNamed(name)
     expect(Threshold).toBeLessThanOrEqual(share / 2)
   })
 
   it('sound once a mail is as old, in seconds, as the email of the alarm says', () => {
-    const { Threshold, AlarmDescription } = alarms.find(({ AlarmName }) => AlarmName.endsWith('-old-mails'))
+    const { Threshold, AlarmDescription } = alarmNamed('old-mails')
     expect(AlarmDescription).toContain('more than five minutes')
     expect(Threshold).toBe(5 * 60)
   })
@@ -79,10 +82,8 @@ it.each([
 ])('the site is checked every %i minutes, and its alarm compares as many', (canaryMinutes, Expression) => {
   const { propertiesByType } = readStage({ ...everySetting, canaryMinutes }).monitoring
   expect(propertiesByType('AWS::Synthetics::Canary')).toMatchObject([{ Schedule: { Expression } }])
-  const alarm = propertiesByType('AWS::CloudWatch::Alarm').find(({ AlarmName }) =>
-    AlarmName.endsWith('-failed-site-checks'),
-  )
-  expect(JSON.stringify(alarm.Metrics)).toContain(`"Period":${canaryMinutes * 60}`)
+  const { Metrics } = alarmNamed('failed-site-checks', propertiesByType('AWS::CloudWatch::Alarm'))
+  expect(JSON.stringify(Metrics)).toContain(`"Period":${canaryMinutes * 60}`)
 })
 
 it('the dashboard shows every metric of the functions, and refusals by kind', () => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
 import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
@@ -12,6 +11,7 @@ import {
   send,
 } from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
+import { readSheets } from '../../spreadsheets/fixtures/fixture.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
@@ -74,9 +74,8 @@ it('applications list --school lists those whose programme the catalogue no long
   expect(out.match(/^CL\d+/gm) ?? []).toHaveLength(2)
   const file = pathTo('lost.xlsx')
   await run(`applications list --since 2031-08-14 --school eecs --output ${file}`)
-  const [sheet] = await readWorkbook(file)
-  const [headings, first] = sheet?.rows.map(({ cells }) => cells.map(({ text }) => text)) ?? []
-  expect(first?.[headings?.indexOf('School code') ?? -1]).toBe('EECS')
+  const [applications = []] = await readSheets(file)
+  expect(applications[0]).toMatchObject({ 'School code': 'EECS' })
 })
 
 it('applications list --school lists a programme that has moved under its new school only', async () => {
@@ -97,9 +96,9 @@ it('applications list and applicants find show answers that the rules no longer 
   expect((await send(local, importedApplicantRequest(person, unchanged))).status).toBe(201)
   const file = pathTo('outdated.xlsx')
   await run(`applications list --since 2031-08-14 --output ${file}`)
-  const [sheet] = await readWorkbook(file)
-  const texts = sheet?.rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')) ?? []
-  expect(texts.find(text => text.includes(ucasId))).toContain('121')
+  const [applications = []] = await readSheets(file)
+  const row = applications.find(each => each['UCAS ID'] === ucasId)
+  expect(Object.values(row ?? {}).join(' ')).toContain('121')
   expect(await run(['applicants', 'find', outdatedAnswers.details.telephone1])).toContain(ucasId)
 })
 
