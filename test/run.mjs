@@ -73,13 +73,7 @@ const runVitest = (name, ...options) =>
       ]
     },
     'vitest',
-    [
-      'run',
-      ...options,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}${name}.json`,
-    ],
+    ['run', ...options, '--reporter=default', '--reporter=json', `--outputFile.json=${results}${name}.json`],
     { SEEN_CALLS: `${results}seen-calls` },
   )
 
@@ -117,7 +111,8 @@ const stages = {
   'template-lint': () => runScript('test/template-lint/run.ts'),
   schemathesis: () => runScript('test/schemathesis/run.ts'),
   replay: () => runScript('test/replay/run.ts', '--short'),
-  'least-privilege': () => runVitest('least-privilege', '--dir', 'test/least-privilege', '--testTimeout=30000'),
+  'least-privilege': () =>
+    runVitest('least-privilege', '--dir', 'test/least-privilege', '--testTimeout=30000'),
 }
 /** Sequences of stages, the longest first. Three run at the same time, because each also waits. When one ends, the next starts. */
 const sequences = [

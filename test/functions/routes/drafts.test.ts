@@ -9,20 +9,21 @@ import { contract } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 import { draftOf } from '../../support/sample-application.ts'
-import { type Json, localPortal, newUcasId, signInByMail } from '../support/local-portal.ts'
-import { createSession } from '../support/test-applicants.ts'
+import { localPortal, newUcasId, readReply, signInByMail } from '../support/local-portal.ts'
+import { createSession, saveDraft } from '../support/test-applicants.ts'
 
 const local = localPortal()
 const { maxBodyBytes } = contract['put-draft']
-const save = (bearer: string, version: number, form: Json = emptyForm) =>
-  local.request('PUT', '/api/draft', { bearer, json: { form, version } })
-const discard = (bearer: string, version: number) =>
+const save = (bearer: string, version: number, form?: unknown) => saveDraft(local, bearer, form, version)
+const discard = (bearer: string, version: number | string) =>
   local.request('DELETE', `/api/draft?version=${version}`, { bearer })
 const itemOf = (ucasId: string, email: string) => ({
   TableName: process.env[tableVariable('drafts')] ?? '',
   Key: { owner: sha256(`${ucasId} ${email}`) },
 })
 const loadDraft = async (bearer: string) => (await local.request('GET', '/api/draft', { bearer })).json()
+
+const conflict = { status: 409, body: { kind: 'conflict', itemType: 'Draft' } }
 
 describe('a draft', () => {
   it('is empty at first, and then the last saved version on any device', async () => {
@@ -44,9 +45,7 @@ describe('a draft', () => {
     await save(bearer, 0, draftOf('First'))
     await save(bearer, 1, draftOf('Newer'))
     for (const stale of [0, 1]) {
-      const refused = await save(bearer, stale, draftOf('Stale'))
-      expect(refused.status).toBe(409)
-      expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
+      expect(await readReply(save(bearer, stale, draftOf('Stale')))).toMatchObject(conflict)
     }
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: draftOf('Newer') })
   })
@@ -77,9 +76,7 @@ describe('a draft', () => {
     const { bearer } = await createSession(local)
     await save(bearer, 0)
     await save(bearer, 1, draftOf('Newer'))
-    const refused = await discard(bearer, 1)
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ kind: 'conflict', itemType: 'Draft' })
+    expect(await readReply(discard(bearer, 1))).toMatchObject(conflict)
     expect(await loadDraft(bearer)).toMatchObject({ form: draftOf('Newer') })
     expect([(await discard(bearer, 2)).status, (await discard(bearer, 2)).status]).toEqual([204, 204])
     expect(await loadDraft(bearer)).toMatchObject({ form: null })
@@ -89,8 +86,7 @@ describe('a draft', () => {
     'is not discarded by the version %j, which is none',
     async version => {
       const { bearer } = await createSession(local)
-      const { status } = await local.request('DELETE', `/api/draft?version=${version}`, { bearer })
-      expect(status).toBe(422)
+      expect((await discard(bearer, version)).status).toBe(422)
     },
   )
 
@@ -105,14 +101,13 @@ describe('a draft', () => {
   it('expires a fortnight after the last change', async () => {
     const later = localPortal()
     const person = await createSession(later)
-    await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
+    await saveDraft(later, person.bearer)
     later.clock.now = new Date('2027-08-30T09:00:01Z')
     const { bearer } = await createSession(later, person.ucasId, person.email)
     const expired = { form: null, version: 1, savedAt: null }
     expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toEqual(expired)
     expect((await later.request('DELETE', '/api/draft?version=1', { bearer })).status).toBe(204)
-    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 2 } })
-    expect(again.status).toBe(200)
+    expect((await saveDraft(later, bearer, emptyForm, 2)).status).toBe(200)
   })
 
   const change = (ucasId: string, email: string, name: string) =>
@@ -155,8 +150,7 @@ describe('a draft', () => {
     ['form that is too large', 413, 0, draftOf('x'.repeat(maxBodyBytes))],
   ])('is not saved with a %s', async (_, status, version, form) => {
     const { bearer } = await createSession(local)
-    const response = await local.request('PUT', '/api/draft', { bearer, json: { form, version } })
-    expect(response.status).toBe(status)
+    expect((await save(bearer, version, form)).status).toBe(status)
     expect(await loadDraft(bearer)).toMatchObject({ version: 0 })
   })
 
@@ -168,22 +162,12 @@ describe('a draft', () => {
   it('may have the most qualifications, with the longest texts of any script', async () => {
     const { bearer } = await createSession(local)
     const text = 'অ'.repeat(100)
-    const entry = {
-      tpe: text,
-      subject: text,
-      grade: text,
-      yearObtained: '2026',
-    }
+    const entry = { tpe: text, subject: text, grade: text, yearObtained: '2026' }
     const list = Array.from({ length: maxQualifications }, () => ({ ...entry, id: randomUUID() }))
     const { data } = draftOf(text)
-    const form = {
-      ...emptyForm,
-      data: {
-        ...data,
-        qualifications: { ...data.qualifications, list },
-        details: { ...data.details, forenames: text },
-      },
-    }
+    const qualifications = { ...data.qualifications, list }
+    const details = { ...data.details, forenames: text }
+    const form = { ...emptyForm, data: { ...data, qualifications, details } }
     expect((await save(bearer, 0, form)).status).toBe(200)
   })
 
