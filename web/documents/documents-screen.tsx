@@ -53,10 +53,7 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
   const focusAfterRender = useFocusAfterRender()
   const [{ uploads, rejected }, dispatch] = useReducer(uploadReducer, initialUploadState)
   const addFiles = (files: File[]) =>
-    dispatch({
-      type: 'add',
-      files: files.map(file => ({ id: crypto.randomUUID(), file })),
-    })
+    dispatch({ type: 'add', files: files.map(file => ({ id: crypto.randomUUID(), file })) })
   const statuses = uploads.map(({ status }) => status)
   const isDone = uploads.length > 0 && statuses.every(status => status === 'COMPLETE')
   useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
