@@ -1,4 +1,4 @@
-import { Outlet, useOutletContext, useSearchParams } from 'react-router-dom'
+import { Outlet, useSearchParams } from 'react-router-dom'
 import { isRefusal, type Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
@@ -13,8 +13,8 @@ import { useHydrated } from '../ui/page/use-hydrated.ts'
 /** Shows the upload pages if the address has a request id (specification 2.9). A prerendered page has none yet. */
 export function DocumentsArea() {
   const isHydrated = useHydrated()
-  const requestId = useSearchParams()[0].get('requestId')
-  if (!isHydrated || requestId) return <Outlet context={requestId} />
+  const requestId = useRequestId()
+  if (!isHydrated || requestId) return <Outlet />
 
   return (
     <Page title="This address is not complete">
@@ -25,6 +25,8 @@ export function DocumentsArea() {
   )
 }
 
+const useRequestId = () => useSearchParams()[0].get('requestId') ?? ''
+
 const pollingIntervalMs = 10_000
 
 /**
@@ -32,14 +34,14 @@ const pollingIntervalMs = 10_000
  * while files are being scanned for viruses.
  */
 export function useAttachmentRequest() {
-  const requestId = useOutletContext<string | null>()
+  const requestId = useRequestId()
   const input = requestId ? { param: { requestId } } : undefined
   const { data, error, refetch } = useCall('get-attachment-request', input, {
     refetchInterval: reply =>
       reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
   })
   const request = isInvalidRequest(error) ? undefined : data
-  return { requestId: requestId ?? '', request, error, refetch }
+  return { requestId, request, error, refetch }
 }
 
 /** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */
