@@ -15,8 +15,8 @@ export const isPlainIdentifier = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0
 
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[]; keys?: string[] }
 
-/** Zod's default messages, which users must not see. */
-const defaultMessage = /^(Invalid|Too|Unrecognized|Expected)\b/
+/** The message of zod/mini for a check without one. Users must not see it. */
+const defaultMessage = 'Invalid input'
 const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
 
 const maxMessages = 100
@@ -31,6 +31,6 @@ export const messagesFromIssues = (issues: readonly Issue[]): Message[] =>
               ? errorMessage([...path, key].join('.'), `${key} is not a field of this request`)
               : errorMessage(path.join('.'), 'This request has a field that it does not know'),
           )
-        : [errorMessage(path.join('.'), defaultMessage.test(message) ? unexpectedShapeText : message)],
+        : [errorMessage(path.join('.'), message === defaultMessage ? unexpectedShapeText : message)],
     )
     .slice(0, maxMessages)
