@@ -32,7 +32,7 @@ import { requireOpen } from './service-gate.ts'
 type BearerPerson<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
   ? { person: PersonKey }
   : unknown
-type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerPerson<N> & { c: Context; stored: S }
+type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerPerson<N> & { c: Context; replayContext: S }
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response
@@ -42,12 +42,12 @@ type Respond<N extends RouteName, S> = (
 ) => Promise<RouteResult<N>>
 
 /**
- * Returns the first reply to a repeated request, in every service mode. `stored` is what it has read; `respond` uses it.
+ * Returns the first reply to a repeated request, in every service mode. `replayContext` is what it has read, for `respond`.
  */
 type Replay<N extends RouteName, S> = (
   request: { person: PersonKey; c: Context },
   ports: PortsOf<N>,
-) => Promise<{ reply: Reply<N> | undefined; stored: S }>
+) => Promise<{ reply: Reply<N> | undefined; replayContext: S }>
 
 type RouteOptions<N extends RouteName, S> = {
   replay?: Replay<N, S>
@@ -84,7 +84,7 @@ export function route<N extends RouteName, S = undefined>(
           ...(await parseRequest(c, row)),
           person,
           c,
-          stored: replayed?.stored,
+          replayContext: replayed?.replayContext,
         } as RouteRequest<N, S>
         // Set before `respond`, because a route may create its own response. An error sets no-store again.
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))

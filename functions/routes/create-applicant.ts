@@ -9,8 +9,8 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
 export const { app, handler } = route(
   'create-applicant',
   submissionFactories,
-  async ({ person, json: { programmeCode, data }, query, stored }, ports) => {
-    const { record, isEmailMismatch, application, request } = stored
+  async ({ person, json: { programmeCode, data }, query, replayContext }, ports) => {
+    const { record, isEmailMismatch, application, request } = replayContext
     if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)
     refuseSecondApplication(application, ports.configuration)
     // Checked here, before the submission takes a number.

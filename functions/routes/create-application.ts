@@ -13,8 +13,8 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
 export const { app, handler } = route(
   'create-application',
   submissionFactories,
-  async ({ person, json: { programmeCode, data }, stored }, ports) => {
-    const { record, isEmailMismatch, application, request } = stored
+  async ({ person, json: { programmeCode, data }, replayContext }, ports) => {
+    const { record, isEmailMismatch, application, request } = replayContext
     if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     refuseSecondApplication(application, ports.configuration)

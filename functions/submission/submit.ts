@@ -94,7 +94,7 @@ export async function replayReceipt(
   const bodyHash = sha256(new Uint8Array(await c.req.arrayBuffer()))
   const request = { person, idempotencyKey, bodyHash }
   const { reply, stored } = await findReceipt(request, ports)
-  return { reply, stored: { ...stored, request } }
+  return { reply, replayContext: { ...stored, request } }
 }
 
 export function refuseSecondApplication(
