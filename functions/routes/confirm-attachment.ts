@@ -70,11 +70,9 @@ async function copyUpload(file: ExpectedFile, uploads: UploadPorts['uploads']) {
     : undefined
 }
 
-type OpenUpload = { size: number; content: Readable }
-
 async function checkFile(
   { fileName, contentType: type }: ExpectedFile,
-  { size, content }: OpenUpload,
+  { size, content }: { size: number; content: Readable },
 ): Promise<{ contentType: string } | { refusal: string }> {
   try {
     const sizeResult = checkUpload({ name: fileName, type, size })

@@ -7,6 +7,8 @@ import { explainResult, type Pathway, type RequirementResult } from './requireme
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
+const allGrades = 'your total and your three Higher Level grades'
+
 /**
  * Creates the IB pathway. The highest total and the best grade of each Higher Level subject count; N and Standard Level
  * never count.
@@ -28,7 +30,6 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const isIncomplete =
         (ibPoints !== null && total === null) || grades.length < splitGrades(ibGrades).length
       const shortfall = Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countShortfall(grades, ibGrades)
-      const missingParts = isIncomplete ? ['your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return explainResult(
         {
@@ -36,9 +37,9 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
           path: 'overall',
           shortfall,
           required: requirement,
-          actual: [...(result ? [result] : []), ...missingParts.map(parts => `add ${parts}`)].join(': '),
+          actual: [result, isIncomplete && `add ${allGrades}`].filter(Boolean).join(': '),
         },
-        [...(result ? [`You have ${result}`] : []), ...missingParts.map(parts => `Add ${parts}`)].join('. '),
+        [result && `You have ${result}`, isIncomplete && `Add ${allGrades}`].filter(Boolean).join('. '),
       )
     },
 
