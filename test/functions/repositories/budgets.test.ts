@@ -80,6 +80,13 @@ describe('a budget', () => {
     }
   })
 
+  it('in use can be taken from although others have taken from it since it was read, until it is empty', async () => {
+    const budget = newBudget()
+    await takeFunctions.take(budget, start)
+    const state = await budgets.read(budget, start)
+    for (const isTaken of [true, true, false]) expect(await budgets.take(budget, state, start)).toBe(isTaken)
+  })
+
   it('forgets its last mail when the clock was set back', async () => {
     const budget = newBudget()
     await takeFunctions.takeWrite(budget, start)
