@@ -29,10 +29,8 @@ import { limitBody, readForm, readJson } from './request-body.ts'
 import { requestLogger } from './request-logging.ts'
 import { requireOpen } from './service-gate.ts'
 
-type BearerPerson<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
-  ? { person: PersonKey }
-  : unknown
-type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerPerson<N> & { c: Context; replayContext: S }
+type CallerOf<N extends RouteName> = Contract[N]['caller'] extends 'bearer' ? { person: PersonKey } : unknown
+type RouteRequest<N extends RouteName, S> = RequestOutput<N> & CallerOf<N> & { c: Context; replayContext: S }
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response

@@ -22,7 +22,7 @@ export const isNotOnlyPunctuation = ({ forenames, surname }: PersonName) =>
   !forenames || !surname || formatName({ forenames, surname }) !== ''
 
 const names = z.object({ forenames: z.optional(z.string()), surname: z.optional(z.string()) })
-export const onlyPunctuationCheck = {
+export const punctuationCheck = {
   error: 'Enter a hyphen as one of the names only, not as both',
   path: ['forenames'],
   // Runs even if other details have errors.
