@@ -55,20 +55,14 @@ const withSession = contractRows.flatMap(([name, { caller }]) =>
   name !== 'follow-link' && (caller === 'anyone' || caller === 'request link') ? [] : [name],
 )
 /** The calls of a person who has not applied yet. All others are made by one who has. */
-const beforeApplying: RouteName[] = [
-  'create-applicant',
-  'check-entry',
-  'put-draft',
-  'get-draft',
-  'delete-draft',
-]
+const firstCalls: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'get-draft', 'delete-draft']
 type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
 
 /** The session of each operation that can have one. */
 const formatConfiguration = (newcomer: Session, owner: Session) =>
   withSession
     .map(name => {
-      const { bearer, mailCookie, cookie } = beforeApplying.includes(name) ? newcomer : owner
+      const { bearer, mailCookie, cookie } = firstCalls.includes(name) ? newcomer : owner
       return `[[operations]]
 include-operation-id = "${name}"
 headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cookie}" }`

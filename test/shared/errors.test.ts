@@ -72,12 +72,9 @@ describe('an API error', () => {
     [429, { message: 'Too Many Requests' }, { kind: 'client', ...unknownIssue }],
     [503, { message: 'Service Unavailable' }, { kind: 'server', message: unreachableText }],
   ]
-  it.each(bodiesWithoutKind)(
-    'without a kind, in the shape of the specification, is parsed: %i %o',
-    (status, body, expected) => {
-      expect(parseApiError(status, body)).toMatchObject(expected)
-    },
-  )
+  it.each(bodiesWithoutKind)('without a kind, as specified, is parsed: %i %o', (status, body, expected) => {
+    expect(parseApiError(status, body)).toMatchObject(expected)
+  })
 
   it('becomes its messages, or one of level error', () => {
     expect(messagesFromError({ kind: 'invalid', message, messages })).toBe(messages)

@@ -205,13 +205,10 @@ describe('the correlation id of a call', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({ correlation: correlationId, trace: '1-5759e988-bd862e3f' })
   })
 
-  it.each(['1234567890', 'a@example.org', `${correlationId}1234567890`, ''])(
-    'is replaced when it is %j',
-    async id => {
-      const response = await request('GET', '/api/schools', { headers: { [correlationHeader]: id } })
-      expect(response.headers.get(correlationHeader)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-    },
-  )
+  it.each(['1234567890', 'a@example.org', `${correlationId}1`, ''])('is replaced when it is %j', async id => {
+    const response = await request('GET', '/api/schools', { headers: { [correlationHeader]: id } })
+    expect(response.headers.get(correlationHeader)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+  })
 })
 
 it('neither the log nor a refusal contains personal data from any part of a request', async () => {

@@ -62,24 +62,21 @@ describe('a request for documents', () => {
     ['Marks.xls', '', excel(), 'Marks.xls', types.xls],
     ['Notes.txt', 'text/plain;charset=utf-8', Buffer.from('Mathematics A'), 'Notes.txt', 'text/plain'],
     ['\u202enتائج\u2028.pdf', 'application/pdf', createPdf(), 'nتائج.pdf', 'application/pdf'],
-  ])(
-    'stores %j, declared as %j, by its content',
-    async (fileName, contentType, body, storedName, storedType) => {
-      const requestId = await createRequest()
-      const query: Record<string, string> = contentType === undefined ? {} : { contentType }
-      const { url, attachmentId } = await createLink(requestId, fileName, query)
-      expect(
-        (await put(url, body, contentType || findContentType(fileName) || 'application/octet-stream')).status,
-      ).toBe(200)
-      expect((await confirm(requestId, attachmentId)).status).toBe(201)
-      expect(await listFiles(requestId)).toEqual([
-        { attachmentId, fileName: storedName, size: body.length, token: expect.any(String), state: 'clean' },
-      ])
-      expect(await readReceived(requestId, attachmentId)).toEqual(body)
-      const file = await local.ports.attachmentRequests.getFile(sha256(requestId), attachmentId)
-      expect(file?.contentType).toBe(storedType)
-    },
-  )
+  ])('stores %j, sent as %j, by its content', async (fileName, contentType, body, storedName, storedType) => {
+    const requestId = await createRequest()
+    const query: Record<string, string> = contentType === undefined ? {} : { contentType }
+    const { url, attachmentId } = await createLink(requestId, fileName, query)
+    expect(
+      (await put(url, body, contentType || findContentType(fileName) || 'application/octet-stream')).status,
+    ).toBe(200)
+    expect((await confirm(requestId, attachmentId)).status).toBe(201)
+    expect(await listFiles(requestId)).toEqual([
+      { attachmentId, fileName: storedName, size: body.length, token: expect.any(String), state: 'clean' },
+    ])
+    expect(await readReceived(requestId, attachmentId)).toEqual(body)
+    const file = await local.ports.attachmentRequests.getFile(sha256(requestId), attachmentId)
+    expect(file?.contentType).toBe(storedType)
+  })
 
   it('gets one response when its id is guessed, expired or withdrawn, for every caller and call (fault 23)', async () => {
     const requestId = await createRequest()

@@ -121,11 +121,7 @@ describe('a draft', () => {
     )
 
   it.each([
-    [
-      'of a later release is read without the fields that this one does not have',
-      'unheardOf',
-      draftOf('Kept'),
-    ],
+    ['of a later release is read without the fields that are unknown here', 'unheardOf', draftOf('Kept')],
     ['that cannot be read is not returned', 'data', null],
   ])('%s, and can be replaced', async (_, changed, form) => {
     const { bearer, ucasId, email } = await createSession(local)

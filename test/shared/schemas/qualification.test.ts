@@ -72,29 +72,26 @@ describe('a grade', () => {
   const notNumbers = ['A', '1e1', '0x1', 'Infinity', 'NaN', '1.5.5', '.', '-', 1e-101]
   const farOutside = ['-1', '−1', '3999,', '9'.repeat(99), 1e308, -1e308]
 
-  it.each(wholeNumbers)(
-    'of %s (subject %j) is a whole number, %i to %i',
-    (tpe, subject, lowest, highest, text) => {
-      const accepted = [
-        lowest,
-        highest,
-        `${lowest}`,
-        ` ${highest}\t`,
-        `0${highest}`,
-        `${highest}.`,
-        `${highest},0`,
-      ]
-      expect(parse(tpe, subject, accepted)).toEqual(accepted.map(grade => Number.parseInt(String(grade), 10)))
-      const outside = [lowest - 1, highest + 1, `${highest + 1}`, highest + 0.5, ...farOutside]
-      expect(gradeMessages(tpe, subject, outside)).toEqual(alwaysSaying(outside, text))
-      const notWhole = [1.5, '1.5', '1,5', highest - 0.1]
-      expect(gradeMessages(tpe, subject, notWhole)).toEqual(
-        alwaysSaying(notWhole, `Enter a whole number, ${text}`),
-      )
-      const texts = notNumbers.slice(0, -1)
-      expect(gradeMessages(tpe, subject, texts)).toEqual(alwaysSaying(texts, `Enter a number, ${text}`))
-    },
-  )
+  it.each(wholeNumbers)('of %s (%j) is a whole number, %i to %i', (tpe, subject, lowest, highest, text) => {
+    const accepted = [
+      lowest,
+      highest,
+      `${lowest}`,
+      ` ${highest}\t`,
+      `0${highest}`,
+      `${highest}.`,
+      `${highest},0`,
+    ]
+    expect(parse(tpe, subject, accepted)).toEqual(accepted.map(grade => Number.parseInt(String(grade), 10)))
+    const outside = [lowest - 1, highest + 1, `${highest + 1}`, highest + 0.5, ...farOutside]
+    expect(gradeMessages(tpe, subject, outside)).toEqual(alwaysSaying(outside, text))
+    const notWhole = [1.5, '1.5', '1,5', highest - 0.1]
+    expect(gradeMessages(tpe, subject, notWhole)).toEqual(
+      alwaysSaying(notWhole, `Enter a whole number, ${text}`),
+    )
+    const texts = notNumbers.slice(0, -1)
+    expect(gradeMessages(tpe, subject, texts)).toEqual(alwaysSaying(texts, `Enter a number, ${text}`))
+  })
 
   it.each(decimals)('of %s (subject %j) is a number, %i to %i', (tpe, subject, lowest, highest, text) => {
     const accepted = [lowest, highest, 1.33333, highest - 0.01, 1e-100]

@@ -26,13 +26,7 @@ async function send(counts: { priority: number; normal: number }) {
     mails: {
       ...ports.mails,
       get: (mailId: string) =>
-        wait(5).then(() => ({
-          mailId,
-          to: 'a@example.org',
-          content: link,
-          queue: 'priority' as const,
-          queuedAt,
-        })),
+        wait(5).then(() => ({ mailId, to: 'a@b.uk', content: link, queue: 'priority' as const, queuedAt })),
       markSent: () => wait(10).then(() => {}),
     },
     signInLinks: {

@@ -54,12 +54,8 @@ describe('fault 15: a place closes', () => {
     const person = await withDraft()
     await local.ports.catalogue.load(withoutPlaces([programmeCode]))
     const { status, body } = await send(local, newApplicantRequest(person))
-    expect([status, body.kind, body.itemType, body.item]).toEqual([
-      409,
-      'conflict',
-      'Programme',
-      programmeCode,
-    ])
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ kind: 'conflict', itemType: 'Programme', item: programmeCode })
     expect(listNamedCodes(body.message)).toEqual(['I400-USCAI', 'I40A-USCAY', 'GG14-USCMA'])
     await expectNothingStored(person)
   })

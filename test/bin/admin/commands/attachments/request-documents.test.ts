@@ -172,18 +172,15 @@ describe('attachments request', () => {
     expect(await ports.attachmentRequests.list([person.applicantId])).toEqual([])
   })
 
-  it.each(['', 'Name\nAda Sample\n', 'Surname\nSample\n'])(
-    'refuses a file without numbers: %j',
-    async text => {
-      const file = write(text)
-      expect(await staff(`attachments request --file ${file} --type Grades --yes`)).toEqual(
-        failed(
-          2,
-          `The file ${file} has no row with one of the headings Application number or UCAS ID. Nothing has changed.\n`,
-        ),
-      )
-    },
-  )
+  it.each(['', 'Name\nAda Sample\n', 'Surname\nSample\n'])('refuses a file without numbers %j', async csv => {
+    const file = write(csv)
+    expect(await staff(`attachments request --file ${file} --type Grades --yes`)).toEqual(
+      failed(
+        2,
+        `The file ${file} has no row with one of the headings Application number or UCAS ID. Nothing has changed.\n`,
+      ),
+    )
+  })
 
   it('asks a person who is named after a withdrawal too', async () => {
     const { number } = await submitApplication(local)
