@@ -57,12 +57,9 @@ const findCertificateProblem = (changes: Partial<DomainFacts>) =>
   })
 const amazon = ['letsencrypt.org', 'amazon.com; cansignhttpexchanges=yes']
 
-const manyApplicants = settingsWith({ expectedApplicants: 20_000, mailsPerDay: 100_000 })
-const manyApplicantsWithRate = settingsWith({
-  expectedApplicants: 20_000,
-  mailsPerDay: 100_000,
-  mailsPerSecond: 42,
-})
+const many = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
+const manyApplicants = settingsWith(many)
+const manyApplicantsWithRate = settingsWith({ ...many, mailsPerSecond: 42 })
 const sandbox = settingsWith({ expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 })
 const reserving = settingsWith({
   reservedConcurrency: { 'sign-in': 100, 'create-applicant': 200, 'confirm-attachment': 50 },
@@ -71,7 +68,9 @@ const existing = settingsWith({ senderIdentity: 'existing' })
 const subdomain = settingsWith({ senderIdentity: 'subdomain' })
 const table = 'clearing-portal-prod-data-applicants-1'
 const bucket = 'clearing-portal-prod-data-uploads-1'
-const nothing = { tables: [], buckets: [] }
+const findLeftover = (facts: Partial<Parameters<typeof findLeftoverProblem>[1]>) =>
+  findLeftoverProblem(deployment(), { tables: [], buckets: [], ...facts })
+const d1 = { cnames: ['d1.cloudfront.net'] }
 
 describe('preflight', () => {
   it.each<[message: string, Problem | undefined]>([
@@ -86,17 +85,11 @@ describe('preflight', () => {
     ['has a record CNAME of', findRecordProblem(['TXT', 'CNAME'])],
     ['E2 of this account', findZoneProblem({ distributions: ['E2'] })],
     ['E2 of this account', findCertificateProblem({ distributions: ['E2'] })],
-    ['leads to d1.cloudfront.net', findZoneProblem({ cnames: ['d1.cloudfront.net'] })],
-    [
-      'leads to d1.cloudfront.net',
-      findZoneProblem({ cnames: ['d1.cloudfront.net'] }, 'https://d2.cloudfront.net'),
-    ],
+    ['leads to d1.cloudfront.net', findZoneProblem(d1)],
+    ['leads to d1.cloudfront.net', findZoneProblem(d1, 'https://d2.cloudfront.net')],
     ['records of uni.test exclude Amazon', findCaaProblem([], ['letsencrypt.org'])],
     [`of ${name} exclude`, findCaaProblem([';'], amazon)],
-    [
-      'aws cloudformation delete-stack',
-      findLeftoverProblem(deployment(), { ...nothing, status: 'ROLLBACK_COMPLETE' }),
-    ],
+    ['aws cloudformation delete-stack', findLeftover({ status: 'ROLLBACK_COMPLETE' })],
     ['Set senderIdentity to "existing"', findIdentityProblem(settings, 'Success', undefined)],
     ['would delete it', findIdentityProblem(existing, 'Success', deployed, true)],
     ['no verified identity', findIdentityProblem(existing, 'Pending', undefined)],
@@ -111,11 +104,8 @@ describe('preflight', () => {
     ['results day needs 688', findConcurrencyProblem(reserving, 450)],
     ['results day needs 688', findConcurrencyProblem(reserving, 687)],
     ['prod has no domain', findDomainProblem(deployment())],
-    [
-      `delete-table --table-name ${table}`,
-      findLeftoverProblem(deployment(), { ...nothing, tables: [table] }),
-    ],
-    [`aws s3 rb s3://${bucket}`, findLeftoverProblem(deployment(), { ...nothing, buckets: [bucket] })],
+    [`delete-table --table-name ${table}`, findLeftover({ tables: [table] })],
+    [`aws s3 rb s3://${bucket}`, findLeftover({ buckets: [bucket] })],
     ['Add the MailDnsRecord', findIdentityProblem(settings, 'Pending', deployed)],
   ])('warns with "%s"', (message, problem) => {
     expect(problem).toEqual({ status: 'warning', message: expect.stringContaining(message) })
@@ -124,7 +114,7 @@ describe('preflight', () => {
   it.each<[what: string, Problem | undefined]>([
     [
       'tables and buckets of another stage',
-      findLeftoverProblem(deployment(), {
+      findLeftover({
         tables: ['clearing-portal-prod2-data-applicants-1'],
         buckets: ['clearing-portal-production-data-uploads-1'],
       }),
@@ -135,10 +125,7 @@ describe('preflight', () => {
     ['a domain that is free', findZoneProblem({})],
     ['a record of another type', findRecordProblem(['TXT'])],
     ['the record of the deployed stage', findRecordProblem(['A'], deployed.siteUrl)],
-    [
-      'a CNAME to the deployed stage',
-      findZoneProblem({ cnames: ['d1.cloudfront.net'] }, 'https://d1.cloudfront.net'),
-    ],
+    ['a CNAME to the deployed stage', findZoneProblem(d1, 'https://d1.cloudfront.net')],
     ['a CNAME elsewhere', findZoneProblem({ cnames: ['old.uni.test'] })],
     ['CAA records with Amazon', findCaaProblem([], amazon)],
     ['CAA records of the parent that do not count', findCaaProblem(amazon, ['letsencrypt.org'])],
@@ -146,14 +133,8 @@ describe('preflight', () => {
       'CAA records that name nobody',
       findZoneProblem({ caa: [{ domain: name, records: [{ critical: 0, iodef: 'mailto:it@uni.test' }] }] }),
     ],
-    [
-      'CAA records where the certificate exists',
-      findCertificateProblem({ caa: caaOf([], ['letsencrypt.org']) }),
-    ],
-    [
-      'the tables of a deployed stage',
-      findLeftoverProblem(deployment(), { ...nothing, status: 'CREATE_COMPLETE', tables: [table] }),
-    ],
+    ['CAA records beside a certificate', findCertificateProblem({ caa: caaOf([], ['letsencrypt.org']) })],
+    ['the tables of a deployed stage', findLeftover({ status: 'CREATE_COMPLETE', tables: [table] })],
     ['a verified identity', findIdentityProblem(existing, 'Success', undefined)],
     ['an existing identity of the deployed stage', findIdentityProblem(existing, 'Success', deployed)],
     ['the identity of the deployed stage', findIdentityProblem(settings, 'Success', deployed)],

@@ -40,6 +40,7 @@ const btec = { btecGrades: 'DDM' }
 const diplomaText = '34 IB points with 6, 6, 5 at Higher Level'
 const addParts = 'add your total and your three Higher Level grades'
 const addPartsText = 'Add your total and your three Higher Level grades'
+const forAdvisor = 'An advisor will check your qualifications against it'
 
 describe('the message about grades', () => {
   testMessages(
@@ -55,13 +56,8 @@ describe('the message about grades', () => {
     ],
     'AAB',
   )
-  testMessages(
-    'overall',
-    'A at A-level',
-    { a2Grades: 'A' },
-    [[aLevels('A', 'B'), 'A', 'Your best A-level is A']],
-    'A',
-  )
+  const oneA: Parameters<typeof testMessages>[3] = [[aLevels('A', 'B'), 'A', 'Your best A-level is A']]
+  testMessages('overall', 'A at A-level', { a2Grades: 'A' }, oneA, 'A')
   testMessages('overall', 'AAB at A-level', aab, [
     [ib(30), 'the IB Diploma, which it does not take', 'It does not take the IB Diploma'],
   ])
@@ -109,11 +105,7 @@ describe('the message about grades', () => {
     `AAB at A-level, or ${diplomaText}, or DDM in a BTEC Extended Diploma`,
     { ...aab, ...diploma, ...btec },
     [
-      [
-        [entry('FrenchBacOverall', 12)],
-        'your qualifications',
-        'An advisor will check your qualifications against it',
-      ],
+      [[entry('FrenchBacOverall', 12)], 'your qualifications', forAdvisor],
       [[entry('EPQ', 'A')], 'nothing that counts', 'None of your qualifications count towards it'],
     ],
   )
@@ -124,8 +116,10 @@ describe('the message about grades', () => {
 
 describe('the message about subjects', () => {
   const oneOfTwo = condition(1, required('Chemistry', 'B'), required('Biology', 'B'))
+  const twoOfTwo = { ...oneOfTwo, numberRequired: 2 }
   const biology = [a2('Biology', 'B')]
-  const forAdvisor = 'An advisor will check your qualifications against it'
+  const sixSubjects = [...aLevels('A', 'A', 'A', 'A', 'A'), a2('Art', 'B')]
+  const six = 'Music A, History A, Physics A, Law A, Latin A, Art B'
   it.each<[string, ReturnType<typeof condition>, Qualification[], actual: string, ending?: string]>([
     ['at least a B in Chemistry or Biology', oneOfTwo, [a2('Music', 'A'), ...biology], 'Biology B'],
     [
@@ -138,15 +132,10 @@ describe('the message about subjects', () => {
     [
       'Biology',
       condition(1, 'Biology'),
-      [...aLevels('A', 'A', 'A', 'A', 'A'), a2('Art', 'B'), a2('Dance', 'C'), a2('Drama', 'C')],
-      'Music A, History A, Physics A, Law A, Latin A, Art B, 2 more',
+      [...sixSubjects, a2('Dance', 'C'), a2('Drama', 'C')],
+      `${six}, 2 more`,
     ],
-    [
-      'Biology',
-      condition(1, 'Biology'),
-      [...aLevels('A', 'A', 'A', 'A', 'A'), a2('Art', 'B')],
-      'Music A, History A, Physics A, Law A, Latin A, Art B',
-    ],
+    ['Biology', condition(1, 'Biology'), sixSubjects, six],
     [
       'Biology, Chemistry or Physics',
       condition(1, ...sciences),
@@ -160,12 +149,7 @@ describe('the message about subjects', () => {
       biology,
       'Biology B',
     ],
-    [
-      'at least a B in each of Chemistry and Biology',
-      { ...oneOfTwo, numberRequired: 2 },
-      biology,
-      'Biology B',
-    ],
+    ['at least a B in each of Chemistry and Biology', twoOfTwo, biology, 'Biology B'],
     [
       'Biology at A or above or Chemistry',
       condition(1, required('Biology', 'A'), 'Chemistry'),
@@ -207,31 +191,21 @@ describe('the message about subjects', () => {
 })
 
 const other = { secondaryEducation: { type: 'Other' as const } }
+const elsewhere = 'other secondary education'
+const ielts = (overall: number, reading: number) => ({
+  english: { type: 'Ielts' as const, overall, listening: 6, reading, writing: 6, speaking: 6 },
+})
+const ieltsRequired = 'IELTS 6.5 overall with 5.5 in each part'
 
 describe('the message about another requirement', () => {
   it.each<[path: string, Partial<Qualifications>, required: string, actual: string]>([
     ['gcses', {}, '5 or more GCSEs at C/4 or above', 'yes'],
-    ['gcses', other, '5 or more GCSEs at C/4 or above', 'other secondary education'],
+    ['gcses', other, '5 or more GCSEs at C/4 or above', elsewhere],
     ['maths', {}, 'maths at B/5 or above at GCSE', 'yes'],
-    [
-      'maths',
-      other,
-      'maths at B/5 or above at GCSE, or at A-level or in the IB',
-      'other secondary education',
-    ],
+    ['maths', other, 'maths at B/5 or above at GCSE, or at A-level or in the IB', elsewhere],
     ['english', {}, 'GCSE English at C/4 or above', 'GCSE English at 4'],
-    [
-      'english',
-      { english: { type: 'Ielts', overall: 6, listening: 6, reading: 5, writing: 6, speaking: 6 } },
-      'IELTS 6.5 overall with 5.5 in each part',
-      'IELTS 6.0 overall with 5.0 in your lowest part',
-    ],
-    [
-      'english',
-      { english: { type: 'Ielts', overall: 6.45, listening: 6, reading: 5.46, writing: 6, speaking: 6 } },
-      'IELTS 6.5 overall with 5.5 in each part',
-      'IELTS 6.45 overall with 5.46 in your lowest part',
-    ],
+    ['english', ielts(6, 5), ieltsRequired, 'IELTS 6.0 overall with 5.0 in your lowest part'],
+    ['english', ielts(6.45, 5.46), ieltsRequired, 'IELTS 6.45 overall with 5.46 in your lowest part'],
     [
       'english',
       { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
