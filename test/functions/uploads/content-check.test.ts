@@ -14,23 +14,14 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const animation = Buffer.concat([
-  png.subarray(0, 33),
-  latin1('\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0'),
-  png.subarray(33),
-])
+const animation = join(png.subarray(0, 33), '\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', png.subarray(33))
 const segment = (marker: number, content: Buffer | string) => {
   const bytes = join(content)
   return join(Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes)
 }
 const endOfImage = Buffer.from([0xff, 0xd9])
 const thumbnail = segment(0xe1, join('Exif\0\0', endOfImage))
-const halfPhoto = join(
-  Buffer.from([0xff, 0xd8]),
-  thumbnail,
-  segment(0xda, '\x01\x01\0\0\x3f\0'),
-  'pixels'.repeat(20),
-)
+const halfPhoto = join('\xff\xd8', thumbnail, segment(0xda, '\x01\x01\0\0\x3f\0'), 'pixels'.repeat(20))
 const photo = join(halfPhoto, endOfImage)
 const pdf = createPdf(4096)
 const utf16 = (text: string) => join(Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le'))

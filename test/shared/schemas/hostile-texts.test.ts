@@ -40,11 +40,8 @@ const leafPaths = (value: unknown, path = ''): string[] =>
 
 const ielts = { type: 'Ielts', overall: '7', listening: '7', reading: '7', writing: '7', speaking: '7' }
 const row = { id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '2026' }
-const form = withValue(
-  withValue(emptyForm, 'data.qualifications.list', [row]),
-  'data.qualifications.english',
-  ielts,
-)
+const formWithRow = withValue(emptyForm, 'data.qualifications.list', [row])
+const form = withValue(formWithRow, 'data.qualifications.english', ielts)
 const optionalDetails = { telephone2: '1', studentId: '1', sitsHomeEmail: 'a@example.org' }
 const qualifications = { ...validForm.data.qualifications, ucatId: '1' }
 const application = {

@@ -4,18 +4,8 @@ import { isPlainIdentifier, messagesFromIssues } from '#shared/schemas/message.t
 import { validForm, withValue } from '../form-with-value.ts'
 
 /** Letters, a symbol and marks that show nothing. */
-const invisibleTexts = [
-  '\u200b',
-  '\u3164',
-  '\u115f\u1160',
-  '\uffa0',
-  '\u2800',
-  '\u034f',
-  '\u17b4\ufe0f',
-  '\u{1d159}',
-  '\u{13441}',
-  '\u{e0041}',
-]
+const invisibleTexts =
+  '\u200b \u3164 \u115f\u1160 \uffa0 \u2800 \u034f \u17b4\ufe0f \u{1d159} \u{13441} \u{e0041}'.split(' ')
 const blankValues = [undefined, null, '', '   ', '\n', '\u0000\u001f', ...invisibleTexts]
 const noText = [...blankValues, 5, true, ['Ada'], {}]
 const notTicked = [undefined, null, false, 'true', 1]
@@ -32,6 +22,10 @@ const ucatRows = [
   { tpe: 'UCATScore', grade: 2800 },
   { tpe: 'UCATBand', grade: 2 },
 ]
+
+const list = 'data.qualifications.list'
+const ucatId = 'data.qualifications.ucatId'
+const secondary = 'data.qualifications.secondaryEducation'
 
 type RejectedValues = [path: string, values: unknown[], text: string, messagePath?: string]
 /**
@@ -84,41 +78,16 @@ const rejectedValues: RejectedValues[] = [
   ['data.feeContext.ukResidency', [...noText, 'D', 'a'], 'Residency information is required'],
   ['data.feeContext.ukImmigrationStatus', [...noText, 'E', 'constructor'], 'Immigration status is required'],
   ['data.qualifications', [undefined, null, 'A2', []], 'Minimum of one qualification required'],
-  ['data.qualifications.list', [undefined, null, [], 'A2', {}], 'Minimum of one qualification required'],
-  [
-    'data.qualifications.list',
-    [ucatRows, ucatRows.slice(0, 1), ucatRows.slice(1)],
-    'Minimum of one qualification required',
-  ],
-  [
-    'data.qualifications.list',
-    [Array(61).fill(row), Array(61).fill({}), Array(61).fill(0)],
-    'Enter 60 qualifications or fewer',
-  ],
+  [list, [undefined, null, [], 'A2', {}], 'Minimum of one qualification required'],
+  [list, [ucatRows, ucatRows.slice(0, 1), ucatRows.slice(1)], 'Minimum of one qualification required'],
+  [list, [row, {}, 0].map(each => Array(61).fill(each)), 'Enter 60 qualifications or fewer'],
   ['data.qualifications.version', [undefined, null, -1, 0.5, '1'], unexpectedShapeText],
-  [
-    'data.qualifications.ucatId',
-    ['UCAT-123', 'UCAT 123', 'Ü1', 'UCAT\u0000123', '=1'],
-    'Use letters and numbers only',
-  ],
-  ['data.qualifications.ucatId', ['U'.repeat(21)], 'Use 20 characters or fewer'],
-  ['data.qualifications.ucatId', [123456, true, {}], unexpectedShapeText],
-  [
-    'data.qualifications.secondaryEducation',
-    [undefined, null, '', 'Gcse', []],
-    'Secondary Education Required',
-  ],
-  [
-    'data.qualifications.secondaryEducation',
-    [{}, { type: null }, { type: 'gcse' }],
-    'Secondary Education Required',
-    'data.qualifications.secondaryEducation.type',
-  ],
-  [
-    'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
-    [undefined, null, 'true'],
-    unexpectedShapeText,
-  ],
+  [ucatId, ['UCAT-123', 'UCAT 123', 'Ü1', 'UCAT\u0000123', '=1'], 'Use letters and numbers only'],
+  [ucatId, ['U'.repeat(21)], 'Use 20 characters or fewer'],
+  [ucatId, [123456, true, {}], unexpectedShapeText],
+  [secondary, [undefined, null, '', 'Gcse', []], 'Secondary Education Required'],
+  [secondary, [{}, { type: null }, { type: 'gcse' }], 'Secondary Education Required', `${secondary}.type`],
+  [`${secondary}.has5orMoreAtC4OrAbove`, [undefined, null, 'true'], unexpectedShapeText],
 
   ['admin', [true], unknownField('admin')],
   ['data.admin', [true], unknownField('admin')],
@@ -131,15 +100,8 @@ const rejectedValues: RejectedValues[] = [
 ]
 
 const names = [
-  'Zoë',
-  "O'Brien-Śmigły",
-  '李',
-  'நிலா',
-  'عائشة',
-  'Nguyễn Thị Ngọc',
-  '\u02bbOkina',
-  '𝒜da',
-  textOfLength(100),
+  ...['Zoë', "O'Brien-Śmigły", '李', 'நிலா', 'عائشة', 'Nguyễn Thị Ngọc'],
+  ...['\u02bbOkina', '𝒜da', textOfLength(100)],
 ]
 const acceptedValues: [path: string, values: unknown[]][] = [
   ['data.details.forenames', names],
@@ -158,9 +120,9 @@ const acceptedValues: [path: string, values: unknown[]][] = [
   ['data.feeContext.ukImmigrationStatus', ['A', 'B', 'C', 'D']],
   ['data.hasBeenInterviewed', [true, false, null]],
   ['data.qualifications.version', [0, 1]],
-  ['data.qualifications.ucatId', [undefined, null, '', ' ', 'UCAT123456', ' ucat1 ', '1'.repeat(20)]],
-  ['data.qualifications.list', [Array(60).fill(row), [...ucatRows, row]]],
-  ['data.qualifications.secondaryEducation', [{ type: 'Other' }]],
+  [ucatId, [undefined, null, '', ' ', 'UCAT123456', ' ucat1 ', '1'.repeat(20)]],
+  [list, [Array(60).fill(row), [...ucatRows, row]]],
+  [secondary, [{ type: 'Other' }]],
   ['data.qualifications.english', [undefined, null]],
 ]
 
@@ -203,17 +165,16 @@ describe('the form', () => {
   })
 
   it('has at most a hundred messages', () => {
-    const list = Array.from({ length: 60 }, () => ({ tpe: 'A2', grade: 'Q', yearObtained: 1066 }))
-    expect(messagesWith('data.qualifications.list', list)).toHaveLength(100)
+    const rows = Array.from({ length: 60 }, () => ({ tpe: 'A2', grade: 'Q', yearObtained: 1066 }))
+    expect(messagesWith(list, rows)).toHaveLength(100)
   })
 
   it('requires a qualification other than UCAT also while its grades are wrong', () => {
-    const path = 'data.qualifications.list'
-    const missing = [path, 'Minimum of one qualification required']
-    expect(messagesWith(path, [{ tpe: 'UCATScore', grade: 3601 }])).toEqual(
-      expect.arrayContaining([missing, [`${path}.0.grade`, '0 to 3600']]),
+    const missing = [list, 'Minimum of one qualification required']
+    expect(messagesWith(list, [{ tpe: 'UCATScore', grade: 3601 }])).toEqual(
+      expect.arrayContaining([missing, [`${list}.0.grade`, '0 to 3600']]),
     )
-    expect(messagesWith(path, [{ tpe: 'A2' }])).not.toContainEqual(missing)
+    expect(messagesWith(list, [{ tpe: 'A2' }])).not.toContainEqual(missing)
   })
 
   it('trims the UCAT ID', () => {

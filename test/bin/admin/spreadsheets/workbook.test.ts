@@ -16,7 +16,7 @@ describe('a workbook is refused', () => {
     ['whose hidden rows hucre does not tell', 'hidden.ods', 'has hidden or grouped rows'],
     ['whose grouped rows would be left out', 'groups.ods', 'has hidden or grouped rows'],
     [
-      'whose empty cells would be read as headings',
+      'whose empty cells would be headings',
       'empty-text.xlsx',
       'has cells that another program wrote wrongly',
     ],

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
+import { withValue } from '../../../shared/form-with-value.ts'
 import { completeSubmission } from '../../../support/sample-application.ts'
 import { cancelledByTable } from '../../support/database-errors.ts'
 import { createEmptyTable } from '../../support/empty-table.ts'
@@ -78,10 +79,7 @@ describe('fault 15: a place closes', () => {
       changeProgrammes(withoutPlaces([programmeCode]), [nearest], { minimumAge: 'start-of-year' }),
     )
     const form = completeSubmission(person, programmeCode)
-    const json = {
-      ...form,
-      data: { ...form.data, details: { ...form.data.details, dateOfBirth: '2010-08-31' } },
-    }
+    const json = withValue(form, 'data.details.dateOfBirth', '2010-08-31')
     const { body } = await send(local, { ...newApplicantRequest(person), json })
     expect(body.itemType).toBe('Programme')
     expect(listNamedCodes(body.message)).toHaveLength(3)

@@ -26,14 +26,9 @@ it('the open requests of a person end at once, and applications show says what b
   local.clock.now = new Date('2027-08-17T09:00:00Z')
   await sendFile(local, await requestDocument(local, person), 'Certificate.pdf')
   const shown = await run(`applications show ${person.number}`)
-  for (const text of [
-    'Other  CL',
-    'withdrawn 16 Aug 2027',
-    '3 Grades  ',
-    'open until 31 Aug 2027',
-    '01 Certificate.pdf',
-  ])
+  for (const text of ['Other  CL', 'withdrawn 16 Aug 2027', '3 Grades  ', 'open until 31 Aug 2027'])
     expect(shown).toContain(text)
+  expect(shown).toContain('01 Certificate.pdf')
   const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
   expect(await later.run(`applications show ${person.number}`)).toContain('expired 31 Aug 2027')
   expect(await later.run(command)).toContain('has no open document request. Nothing has changed.')
