@@ -15,18 +15,15 @@ const resources = Object.values(readStage()).flatMap(({ template }) =>
 const resourcesByType = (type: string) => resources.filter(([, { Type }]) => Type === type)
 
 describe('retention', () => {
-  const retainedTypes = [
-    'AWS::DynamoDB::Table',
-    'AWS::S3::Bucket',
-    'AWS::SecretsManager::Secret',
-    'AWS::KMS::Key',
-    'AWS::Backup::BackupVault',
-  ]
+  const types = ['DynamoDB::Table', 'S3::Bucket', 'SecretsManager::Secret', 'KMS::Key', 'Backup::BackupVault']
 
-  it.each(retainedTypes.flatMap(resourcesByType))('%s is retained with its stack', (_, resource) => {
-    expect(resource.DeletionPolicy).toMatch(/^Retain/)
-    expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
-  })
+  it.each(types.flatMap(type => resourcesByType(`AWS::${type}`)))(
+    '%s is retained with its stack',
+    (_, resource) => {
+      expect(resource.DeletionPolicy).toMatch(/^Retain/)
+      expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
+    },
+  )
 
   it.each(tableNames)('of the rows of %s is by their expiry, and of its backups as the notice says', name => {
     const table = data.propertiesOf('tables', name)
