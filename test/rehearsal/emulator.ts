@@ -49,11 +49,8 @@ export async function startEmulator(python: string) {
   }
   if (!program.isReady) throw new Error(`The emulator did not start:\n${readErrors()}`)
   /** The options of an AWS client. */
-  const client = {
-    endpoint,
-    region: env.AWS_REGION,
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  }
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
+  const client = { endpoint, region: env.AWS_REGION, credentials }
   /** Returns the texts of the mails to an address, newest first. */
   const listMailsTo = async (address: string) => {
     const response = await fetch(`${endpoint}/_ministack/ses/messages?account=${account}`)

@@ -88,7 +88,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
     { 'links-queued': 1, 'mails-failed': 1 },
   ],
   [
-    'an email that bounces',
+    'a bounce',
     () => recordMailEvent(createDeliveryEvent('unknown', 'Bounce'), ports),
     { 'mails-bounced': 1 },
   ],

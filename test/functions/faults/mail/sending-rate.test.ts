@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
+import { addTime } from '#functions/time.ts'
 import { localPortal } from '../../support/local-portal.ts'
 
 const mailsPerSecond = 14
@@ -31,10 +32,7 @@ async function send(counts: { priority: number; normal: number }) {
     },
     signInLinks: {
       ...ports.signInLinks,
-      create: async (_: object, now: Date) => ({
-        token: 'token',
-        expiresAt: new Date(now.getTime() + 1_800_000),
-      }),
+      create: async (_: object, now: Date) => ({ token: 'token', expiresAt: addTime(now, { minutes: 30 }) }),
     },
     mailer: {
       async send(_: object, { mailId }: { mailId: string }, { text }: { text: string }) {
