@@ -109,7 +109,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
         </form>
         {draft.isStarted && (
           <DiscardDraft
-            isOnRecord={variant.isOnRecord}
+            isFromUcas={variant.isFromUcas}
             onDiscard={async () => {
               await draft.discard()
               focusAfter(getSectionTitleId(variant.sections[0]!))

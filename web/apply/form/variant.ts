@@ -11,26 +11,29 @@ const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 /** Which questions the form has, given the applicant's record (specification 2.51 to 2.55). */
 type FormVariant = {
   sections: readonly Section[]
-  /** Applicants on record give a declaration instead of personal details. */
-  isOnRecord: boolean
-  /** The personal details to enter: all without a record; with one, only a missing date of birth. */
+  /** Whether UCAS supplied the record. The applicant then gives a declaration instead of personal details. */
+  isFromUcas: boolean
+  /** The personal details to enter: all without a record from UCAS; with one, only a missing date of birth. */
   details: readonly DetailName[]
 }
 
 /** Somebody whose application was withdrawn, and about whom UCAS supplied nothing, gets the full form again. */
 export function getFormVariant(applicant: Applicant | null): FormVariant {
-  const record = applicant?.source === 'portal' ? null : applicant
+  const ucasRecord = applicant?.source === 'portal' ? null : applicant
   const hasFeeStatus =
-    record?.feeStatusType === 'FeeStatusConfirmed' || Boolean(record?.hasQualifications && record.feeContext)
+    ucasRecord?.feeStatusType === 'FeeStatusConfirmed' ||
+    Boolean(ucasRecord?.hasQualifications && ucasRecord.feeContext)
   return {
     sections: [
-      ...(record?.hasQualifications ? [] : (['qualifications'] as const)),
+      ...(ucasRecord?.hasQualifications ? [] : (['qualifications'] as const)),
       ...(hasFeeStatus ? [] : (['residency'] as const)),
       'programme',
       'details',
     ],
-    isOnRecord: record !== null,
-    details: detailNames.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
+    isFromUcas: ucasRecord !== null,
+    details: detailNames.filter(
+      name => !ucasRecord || (name === 'dateOfBirth' && !ucasRecord.details.dateOfBirth),
+    ),
   }
 }
 
@@ -67,12 +70,12 @@ export const sectionAnchors: Record<Section, string> = {
 /** The id of a section's heading, which can take the focus. */
 export const getSectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
 
-export const getSectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
+export const getSectionTitle = (section: Section, { isFromUcas }: FormVariant) =>
   ({
     qualifications: 'Grades and qualifications',
     residency: 'Nationality and residency',
     programme: 'What are you applying for?',
-    details: isOnRecord ? 'Declaration' : 'About You',
+    details: isFromUcas ? 'Declaration' : 'About You',
   })[section]
 
 /** Returns what the applicant declares last. */
