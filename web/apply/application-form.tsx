@@ -42,7 +42,7 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   const isLoaded = laterSections.data !== undefined
   const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue, isLoaded })
   const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
-  const draft = useDraft(form, stored, applicationForm.restore)
+  const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)
   const notice = draft.notice ?? (applicationForm.hasNewRecord ? 'new-record' : undefined)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}

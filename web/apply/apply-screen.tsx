@@ -20,17 +20,17 @@ export function ApplyScreen() {
   const catalogue = useCatalogue()
   const laterSections = useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
-  const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
+  const loadedDraft = useDeferredValue(applicant.data === undefined ? undefined : draft.data)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
-  if (isReady && applicant.data !== undefined && draft.data)
+  if (loadedDraft && applicant.data !== undefined)
     return (
       <ApplicationForm
         user={user}
         catalogue={catalogue}
         laterSections={laterSections}
         record={applicant.data}
-        stored={draft.data}
+        stored={loadedDraft}
       />
     )
   if (applicant.data === undefined && applicant.isError)

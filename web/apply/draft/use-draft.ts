@@ -45,7 +45,7 @@ const saveDelayMs = 2_000
 /**
  * Saves the form while it is filled in, one save at a time: every two seconds while it has unsaved changes, and at once when
  * the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If another
- * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
+ * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `replaceByDraft` returns it.
  *
  *     version 3 is loaded   the form is saved
  *     a change              is sent after two seconds, based on version 3
@@ -57,7 +57,7 @@ const saveDelayMs = 2_000
 export function useDraft(
   form: FormState,
   stored: SavedDraft,
-  restore: (form: SavedDraft['form']) => FormState,
+  replaceByDraft: (draft: SavedDraft['form']) => FormState,
 ) {
   const client = useQueryClient()
   /** The form that the server has, and when it got it. */
@@ -125,10 +125,10 @@ export function useDraft(
   }, [])
 
   function replaceForm(draft: SavedDraft, text: DraftNotice) {
-    const restored = restore(draft.form)
+    const replaced = replaceByDraft(draft.form)
     version.current = draft.version
-    setSaved({ form: restored, savedAt: draft.savedAt })
-    setNotice({ form: restored, text })
+    setSaved({ form: replaced, savedAt: draft.savedAt })
+    setNotice({ form: replaced, text })
     save.reset()
   }
 

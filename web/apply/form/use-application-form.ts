@@ -46,8 +46,8 @@ export function useApplicationFormState({
   const entryCheck = useEntryCheck(form, record, year)
   const programmes = catalogue.programmes.data
   const programme = programmes?.find(({ code }) => code === form.programmeCode)
-  const result = programme && entryCheck.results?.get(programme.code)
-  const availability = result && getAvailability(result)
+  const entryCheckResult = programme && entryCheck.results?.get(programme.code)
+  const availability = entryCheckResult && getAvailability(entryCheckResult)
   const isProgrammeRemoved =
     form.programmeCode !== null && programmes !== undefined && programme === undefined
   const sections = listVisibleSections(form, variant, availability)
@@ -68,10 +68,10 @@ export function useApplicationFormState({
     form,
     dispatch,
     /** Replaces the form by a stored draft, and returns the new form. */
-    restore(draft: FormState | null): FormState {
-      const restored = createStartingForm(draft, record, year)
-      dispatch({ type: 'replace', form: restored })
-      return restored
+    replaceByDraft(draft: FormState | null): FormState {
+      const replaced = createStartingForm(draft, record, year)
+      dispatch({ type: 'replace', form: replaced })
+      return replaced
     },
     /** The visible sections. */
     sections,
@@ -79,14 +79,14 @@ export function useApplicationFormState({
     entryCheck,
     /** The chosen programme, the result of its entry check and its availability; undefined while they are unknown. */
     programme,
-    result,
+    entryCheckResult,
     availability,
     /** Whether the chosen programme is no longer in the catalogue. */
     isProgrammeRemoved,
     /** Returns every error that prevents the submission. */
     findErrors,
     /** Why a medical programme cannot be applied for yet. */
-    blocker:
+    submitBlocker:
       isMedical(form) && sections.includes('details') ? findSubmitBlocker(form, findErrors()) : undefined,
     ...shown,
     /** Focuses the first existing control of these ids after the next render. */

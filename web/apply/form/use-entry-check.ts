@@ -109,4 +109,4 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     refetch,
   }
 }
-export type EntryCheck = ReturnType<typeof useEntryCheck>
+export type EntryCheckState = ReturnType<typeof useEntryCheck>

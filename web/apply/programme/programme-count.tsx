@@ -3,9 +3,9 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Catalogue } from '../form/queries.ts'
-import type { EntryCheck } from '../form/use-entry-check.ts'
+import type { EntryCheckState } from '../form/use-entry-check.ts'
 
-type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheck }
+type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheckState }
 
 /** Long enough for a person to answer the next question, so that the number is announced only once. */
 const announceDelayMs = 1500
@@ -33,7 +33,10 @@ type CountText = { text: string; more: string }
 
 const formatProgrammeCount = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
 
-function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryCheck: EntryCheck): CountText {
+function getCountText(
+  { programmes }: ProgrammeCountProps['catalogue'],
+  entryCheck: EntryCheckState,
+): CountText {
   const { state, results, feeStatus, isComplete, hasIncompleteRow } = entryCheck
   if (state === 'checking') return { text: 'Please Wait', more: '' }
   if (state === 'failed' || !programmes.data) return { text: '', more: '' }

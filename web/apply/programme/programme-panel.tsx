@@ -22,10 +22,12 @@ type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; o
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()
-  const { form, record, year, entryCheck, result, availability, blocker } = applicationForm
-  const answers = { dateOfBirth: readDateOfBirth(form, record), year, blocker }
+  const { record, year, entryCheck, entryCheckResult, availability, submitBlocker } = applicationForm
+  const answers = { dateOfBirth: readDateOfBirth(applicationForm.form, record), year, submitBlocker }
   const verdict =
-    entryCheck.state === 'current' ? getVerdict({ programme, result, availability }, answers) : undefined
+    entryCheck.state === 'current'
+      ? getVerdict({ programme, result: entryCheckResult, availability }, answers)
+      : undefined
   const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
   const isUnavailable = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
   return (
@@ -47,7 +49,9 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       {verdict?.kind === 'undecided' && availability === 'Undecided' && (
         <p>{configuration.advisorNextStep}</p>
       )}
-      {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}
+      {entryCheckResult && availability !== 'Closed' && (
+        <RequirementsTable programme={programme} result={entryCheckResult} />
+      )}
       {isUnavailable && (
         <p className="small muted">
           <span>

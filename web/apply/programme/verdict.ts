@@ -13,7 +13,7 @@ type OtherAnswers = {
   /** The year in which the programme starts. */
   year: number
   /** Why Submit cannot be pressed for a medical programme. */
-  blocker: Message | undefined
+  submitBlocker: Message | undefined
 }
 
 const qualifiedText = 'You qualify. This is not an offer yet.'
@@ -38,7 +38,7 @@ export function getVerdict(
       const ageError = findAgeError(programme, answers)
       if (ageError) return { kind: 'not-qualified', text: ageError.text, path: ageError.path }
       const isQualified = availability === 'Qualified'
-      if (answers.blocker) return getBlockedVerdict(isQualified, answers.blocker)
+      if (answers.submitBlocker) return getBlockedVerdict(isQualified, answers.submitBlocker)
       if (!isQualified) return { kind: 'undecided', text: `${advisorText} You can apply now.` }
       if (answers.dateOfBirth || programme.minimumAge !== 'start-of-year')
         return { kind: 'qualified', text: qualifiedText }

@@ -13,7 +13,7 @@ import type { SubmissionState } from './use-submission.ts'
  * does not press Submit, because an application cannot be taken back.
  */
 export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
-  const { form, programme, availability, record, user, variant, blocker } = useApplicationForm()
+  const { form, programme, availability, record, user, variant, submitBlocker } = useApplicationForm()
   const applicantName = formatName(variant.isFromUcas ? (record?.details ?? {}) : form.data.details)
   return (
     <div className="submit flow">
@@ -48,9 +48,9 @@ export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: S
         <Button
           disabled={isSubmitting}
           disabledReason={
-            blocker && (
-              <a href={`#${blocker.path}`} onClick={goToAnchor}>
-                {blocker.text}
+            submitBlocker && (
+              <a href={`#${submitBlocker.path}`} onClick={goToAnchor}>
+                {submitBlocker.text}
               </a>
             )
           }

@@ -13,7 +13,7 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
-const answers = { dateOfBirth: undefined, year: 2026, blocker: undefined }
+const answers = { dateOfBirth: undefined, year: 2026, submitBlocker: undefined }
 const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 
 describe('the verdict on a programme', () => {
@@ -46,7 +46,7 @@ describe('the verdict on a programme', () => {
       'Your grades meet the requirements. Enter it.',
     ],
   ])('that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
-    expect(getVerdict(createChoice(availability), { ...answers, blocker })).toEqual({
+    expect(getVerdict(createChoice(availability), { ...answers, submitBlocker: blocker })).toEqual({
       kind,
       text,
       path: 'path',
