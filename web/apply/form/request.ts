@@ -78,6 +78,5 @@ export function parseRequest(form: FormState, record: Applicant | null, user: Us
 
 export const gcsePath = 'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'
 
-/** Returns the date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */
 export const readDateOfBirth = (form: FormState, record: Applicant | null): string | undefined =>
   record?.details.dateOfBirth || dateOfBirth.safeParse(toStoredDate(form.data.details.dateOfBirth)).data

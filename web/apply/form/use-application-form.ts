@@ -10,6 +10,7 @@ import { createFormReducer } from './form-state.ts'
 import { findSubmitBlocker, listFormMessages } from './messages.ts'
 import { isMedical } from './qualification-rows.ts'
 import type { Catalogue } from './queries.ts'
+import { readDateOfBirth } from './request.ts'
 import { createStartingForm } from './starting-form.ts'
 import { useEntryCheck } from './use-entry-check.ts'
 import { useShownMessages } from './use-shown-messages.ts'
@@ -67,6 +68,8 @@ export function useApplicationFormState({
     variant,
     form,
     dispatch,
+    /** The date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */
+    dateOfBirth: readDateOfBirth(form, record),
     /** Replaces the form by a stored draft, and returns the new form. */
     replaceByDraft(draft: FormState | null): FormState {
       const replaced = createStartingForm(draft, record, year)

@@ -2,7 +2,6 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
-import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { AnswerLink, findAnswerLink } from './answer-link.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
@@ -22,11 +21,10 @@ type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; o
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()
-  const { record, year, entryCheck, entryCheckResult, availability, submitBlocker } = applicationForm
-  const answers = { dateOfBirth: readDateOfBirth(applicationForm.form, record), year, submitBlocker }
+  const { record, year, entryCheck, entryCheckResult: result, availability } = applicationForm
   const verdict =
     entryCheck.state === 'current'
-      ? getVerdict({ programme, result: entryCheckResult, availability }, answers)
+      ? getVerdict({ programme, result, availability }, applicationForm)
       : undefined
   const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
   const isUnavailable = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
@@ -49,9 +47,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       {verdict?.kind === 'undecided' && availability === 'Undecided' && (
         <p>{configuration.advisorNextStep}</p>
       )}
-      {entryCheckResult && availability !== 'Closed' && (
-        <RequirementsTable programme={programme} result={entryCheckResult} />
-      )}
+      {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}
       {isUnavailable && (
         <p className="small muted">
           <span>

@@ -4,7 +4,6 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { isCode } from '../../ui/description-list.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { AnswerLink, type AnswerLinkProps, findAnswerLink } from './answer-link.tsx'
 import { findAgeError } from './verdict.ts'
@@ -19,10 +18,9 @@ type RequirementsTableProps = { programme: Programme; result: EntryCheckResult }
  */
 export function RequirementsTable({ programme, result }: RequirementsTableProps) {
   const applicationForm = useApplicationForm()
-  const { form, record, year, entryCheck } = applicationForm
+  const { dateOfBirth, year, entryCheck } = applicationForm
   const isCurrent = entryCheck.state === 'current'
-  const dateOfBirth = readDateOfBirth(form, record)
-  const isTooYoung = findAgeError(programme, { dateOfBirth, year }) !== undefined
+  const isTooYoung = findAgeError(programme, applicationForm) !== undefined
   return (
     <table className="entry-requirements">
       <caption className="visually-hidden">{`Entry requirements of ${programme.name} and your result`}</caption>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
-import { readDateOfBirth } from '../form/request.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { type Choice, findSimilarChoices, isOpenChoice, type OnChoose } from './programme-choices.ts'
@@ -17,9 +16,8 @@ const firstCount = 3
  */
 export function SimilarProgrammes({ chosen, choices, onChoose }: SimilarProgrammesProps) {
   const id = useId()
-  const { form, record, year } = useApplicationForm()
-  const dateOfBirth = readDateOfBirth(form, record)
-  const isOldEnough = ({ programme }: Choice) => !findAgeError(programme, { dateOfBirth, year })
+  const applicationForm = useApplicationForm()
+  const isOldEnough = ({ programme }: Choice) => !findAgeError(programme, applicationForm)
   const similarProgrammes = findSimilarChoices(chosen, choices.filter(isOldEnough))
   if (similarProgrammes.length === 0) {
     const openChoices = choices.filter(isOpenChoice)

@@ -1,25 +1,19 @@
 import { formatMinimumAge, validateMinimumAge } from '#shared/rules/minimum-age.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
+import type { ApplicationForm } from '../form/use-application-form.ts'
 import type { Choice } from './programme-choices.ts'
 
 /** `path` leads to the requirement that is not met, or to the answer that is missing. */
 type Verdict = { kind: 'qualified' | 'undecided' | 'not-qualified' | 'closed'; text: string; path?: string }
 
-/** What the verdict depends on, in addition to the entry check. */
-type OtherAnswers = {
-  /** YYYY-MM-DD; undefined before it is known. */
-  dateOfBirth: string | undefined
-  /** The year in which the programme starts. */
-  year: number
-  /** Why Submit cannot be pressed for a medical programme. */
-  submitBlocker: Message | undefined
-}
+/** The answers that the entry check does not have. */
+type OtherAnswers = Pick<ApplicationForm, 'dateOfBirth' | 'year' | 'submitBlocker'>
 
 const qualifiedText = 'You qualify. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
-/** Returns the verdict on a chosen programme, from its result and the answers that the entry check does not have. */
+/** Returns the verdict on a chosen programme. */
 export function getVerdict(
   { programme, result, availability }: Omit<Choice, 'schoolName'>,
   answers: OtherAnswers,
