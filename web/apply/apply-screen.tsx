@@ -51,11 +51,9 @@ export function ApplyScreen() {
         onRetry={() => void draft.refetch()}
       />
     )
-  return <LoadingForm />
+  return (
+    <Page {...pages.form}>
+      <Loading>We are opening your application.</Loading>
+    </Page>
+  )
 }
-
-const LoadingForm = () => (
-  <Page {...pages.form}>
-    <Loading>We are opening your application.</Loading>
-  </Page>
-)

@@ -37,7 +37,7 @@ const endOfSaves = (client: QueryClient) =>
       .map(save => save.continue()),
   )
 
-/** What the form was opened with or replaced by: saved answers, newer answers, or nothing after they were deleted. */
+/** Why the form has its present answers: saved ones were restored, newer ones were loaded, or they were deleted, here or elsewhere. */
 export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 
 const saveDelayMs = 2_000
@@ -99,7 +99,7 @@ export function useDraft(
   const saveNow = useEffectEvent(() => {
     if (isUnsent && !isStopped) save.mutate(form)
   })
-  /** Does not queue a save behind one that keeps failing: it would only hide the failure. */
+  /** Skips saving while a save is being repeated: a queued one would hide its failure. */
   const saveBeforeHiding = useEffectEvent(() => {
     if (!save.isPending || save.failureCount === 0) saveNow()
   })
