@@ -131,4 +131,6 @@ export function ProgrammeSection() {
 const getEmptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>
   qualifiedOnly
     ? `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
-    : 'This school has no programme in Clearing. Choose another school.'
+    : schoolCode === null
+      ? 'There is no programme in Clearing.'
+      : 'This school has no programme in Clearing. Choose another school.'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
+import { respond } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
@@ -100,6 +101,12 @@ describe('the programme list', () => {
     await userEvent.click(filter())
     expect(shown.form.programmeCode).toBeNull()
     expect(Object.keys(await listGroups())).toEqual([groups.qualified])
+  })
+
+  it('says that nothing is in Clearing, if no school is chosen', async () => {
+    respond('/api/programmes', [])
+    openProgrammeSection([noProgramme])
+    expect(await screen.findByText('There is no programme in Clearing.')).toBeDefined()
   })
 
   it('says that a school has nothing to show', async () => {
