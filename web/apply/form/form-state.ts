@@ -167,12 +167,13 @@ function createBlankRows(list: readonly FormRow[], types: readonly string[], yea
   }))
 }
 
-/** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
+/** Adds rows of these types in place of the blank rows, as many as there is room for. */
 function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
   const answered = list.filter(isAnswered)
-  return answered.length + types.length > maxAddedRows
-    ? list
-    : [...answered, ...createBlankRows(list, types, year)]
+  return [...answered, ...createBlankRows(list, types, year)].slice(
+    0,
+    Math.max(maxAddedRows, answered.length),
+  )
 }
 
 /** Appends a row of the last row's type, if that type takes a subject. */

@@ -45,7 +45,9 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       const id = getNextRowId(latestList.current)
       setOpenId(family ? undefined : id)
       dispatch({ type: 'quickFill', family })
-      if (family) focusAfter(getRowPath(id, 'subject'), getRowPath(id, 'grade'))
+      const parts = family ? (['subject', 'grade'] as const) : (['tpe'] as const)
+      // Without room for a row, Add Qualification says why.
+      focusAfter(...parts.map(part => getRowPath(id, part)), listPath)
     },
     [dispatch, focusAfter],
   )

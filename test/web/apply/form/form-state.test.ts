@@ -161,13 +161,16 @@ describe('the form', () => {
     expect(types(formWith({ type: 'quickFill', family }))).toEqual(entries)
   })
 
-  it('is unchanged by quick-fill if there is no room for all its rows', () => {
-    const typed = Array.from({ length: 56 }, (_, index): FormAction[] => [
-      { type: 'addRow' },
-      { type: 'changeRow', id: String(index), changes: { tpe: 'WAEC' } },
-    ]).flat()
-    const full = formWith(...typed, { type: 'addRow' })
-    expect(formReducer(full, threeALevels)).toEqual(full)
+  it('gets as many rows by quick-fill as there is room for', () => {
+    const withTypedRows = (count: number) =>
+      formWith(
+        ...Array.from({ length: count }, (_, index): FormAction[] => [
+          { type: 'addRow' },
+          { type: 'changeRow', id: String(index), changes: { tpe: 'WAEC', grade: 'A1' } },
+        ]).flat(),
+      )
+    expect(types(formReducer(withTypedRows(56), threeALevels)).slice(56)).toEqual(['A2', 'A2'])
+    expect(formReducer(withTypedRows(58), threeALevels)).toEqual(withTypedRows(58))
   })
 
   it.each([
