@@ -16,8 +16,7 @@ export const { app, handler } = route(
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
-    const { qualifications, feeContext, hasBeenInterviewed } = data
-    const { version: _, ...details } = data.details
+    const { qualifications, details, feeContext, hasBeenInterviewed } = data
     checkIdentity(details, person)
     const submission = {
       ...request,

@@ -22,7 +22,7 @@ export const { app, handler } = route(
 
     const { ucasId, email } = person
     const { hotline } = ports.configuration
-    const { version: _, ...submittedDetails } = data.details ?? {}
+    const submittedDetails = data.details ?? {}
     const qualifications = mergeQualifications(
       record,
       data.qualifications,
