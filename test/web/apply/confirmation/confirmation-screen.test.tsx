@@ -28,6 +28,13 @@ describe('the confirmation', () => {
     expect(value('UK residency')).not.toBe('')
   })
 
+  it('has a number and grades that no browser translates', async () => {
+    open({ feeContext: homeFee })
+    for (const element of await screen.findAllByText(/^(4127|B)$/))
+      expect(element.closest('[translate="no"]'), element.outerHTML).not.toBeNull()
+    expect(screen.getByText('English').closest('[translate="no"]')).toBeNull()
+  })
+
   it.each([
     ['Undecided', configuration.advisorNextStep],
     ['Qualified', configuration.decisionNextStep],
