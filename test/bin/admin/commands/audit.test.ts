@@ -19,15 +19,18 @@ it.each<[string, number[]]>([
   ['10/08/2045', [1, 2]],
   ['2045-08-10 --number 4127', [1]],
   ['--number 4127', [0, 1]],
-  ['2045-08-12', []],
 ])('audit %s lists the entries of a day in London or a number', async (filters, expected) => {
   if ((await local.ports.audit.listBySubject('4128')).length === 0)
     for (const [moment, actor, subject] of entries)
       await local.ports.audit.add({ actor, action: 'test', subject }, new Date(moment))
   const listed = await run(`audit ${filters}`)
-  expect(listed.match(/\d\d? \w+ 2045, \d\d:\d\d/g) ?? []).toEqual(
+  expect(listed.match(/\d\d? \w+ 2045, \d\d:\d\d/g)).toEqual(
     expected.map(index => formatShortLondonTime(new Date(entries[index]?.[0] ?? ''))),
   )
+})
+
+it('audit says for which day there are no entries', async () => {
+  expect(await run('audit 12/08/2045')).toContain('There are no such entries for 2045-08-12.')
 })
 
 it('audit --number finds what was recorded before the prefix of the numbers was changed', async () => {

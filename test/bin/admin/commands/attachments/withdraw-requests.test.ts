@@ -22,6 +22,7 @@ it('the open requests of a person end at once, and applications show says what b
   for (const requestId of requestIds)
     expect((await local.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(404)
   expect(await run(command)).toContain('has no open document request. Nothing has changed.')
+  expect(await run(`audit --number ${person.number}`)).toContain('attachments withdraw')
 
   local.clock.now = new Date('2027-08-17T09:00:00Z')
   await sendFile(local, await requestDocument(local, person), 'Certificate.pdf')

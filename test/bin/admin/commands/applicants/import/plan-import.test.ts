@@ -90,6 +90,18 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationSummary | u
   expect({ after: undefined, ...planImport(person, records, applications, now) }).toMatchObject(expected)
 })
 
+it('an import of people finds no change in UCAT that a person has added to the results', () => {
+  const results = { ...withUcat, list: [{ tpe: 'A2', subject: 'Latin', grade: 'A', yearObtained: 2027 }] }
+  const withResults = { ...supplied, ...confirmed, qualifications: results }
+  const record = ucas({
+    details: supplied.details,
+    supplied: withResults,
+    qualifications: { ...results, list: [...results.list, ...withUcat.list] },
+  })
+  const imported = { ...person, mergeSupplied: () => withResults }
+  expect(planImport(imported, [record], new Map(), now).outcome).toBe('same')
+})
+
 it('an import with a fee status replaces one that was derived from answers', () => {
   const withFees = { ...person, mergeSupplied: () => ({ ...supplied, ...confirmed }) }
   expect(planImport(withFees, [ucas(derived)], new Map(), now)).toMatchObject({ after: confirmed })
