@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { createFolder } from '../support/temporary-folder.ts'
 
 const { pathTo } = createFolder()
 
-it('npm start, ended by its process id, ends the portal', async () => {
+it('npm start names a port that is in use, and ends the portal when its process is ended', async () => {
   const env = { ...process.env, PORT: '0', DATA_DIR: pathTo('data'), AWS_ENDPOINT_URL_DYNAMODB: undefined }
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
   // The portal inherits the output, which closes when the portal has ended.
@@ -16,6 +16,9 @@ it('npm start, ended by its process id, ends the portal', async () => {
     if (!line.startsWith('Read the emails at ')) continue
     const origin = new URL(line.slice('Read the emails at '.length)).origin
     expect((await fetch(origin)).status).toBeLessThan(504)
+    const { port } = new URL(origin)
+    const second = spawnSync('npm', ['start'], { cwd: root, env: { ...env, PORT: port }, encoding: 'utf8' })
+    expect(second.stderr).toContain(`Port ${port} is already in use. Choose another`)
     npm.kill()
     await closed
     await expect(fetch(origin)).rejects.toThrow()
