@@ -14,8 +14,10 @@ import { findLeftoverProblem } from '#bin/operator/preflight/leftover-resources.
 import { operatorProgram } from '#bin/operator/program.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
+import { createFolder } from '../../../support/temporary-folder.ts'
 import { createOutput } from '../../admin/staff-runner.ts'
 
+const { write } = createFolder()
 const deployment = (settings: object = {}) => {
   const prod = { ...completeSettings, sender: 'clearing@uni.test', ...settings }
   const context: Record<string, unknown> = { stage: 'prod', stages: { prod } }
@@ -181,6 +183,9 @@ describe('preflight', () => {
       return [code, error.text()]
     }
     expect(await run('--stage', 'test')).toEqual([1, expect.stringContaining('alarmEmail must be')])
+    expect(
+      await run('--stage', 'dev', '-c', `settings=${write('{ "region": "London" }', 'name=London.json')}`),
+    ).toEqual([1, expect.stringContaining('region is not an AWS Region')])
     expect((await run())[0]).toBe(2)
   })
 })

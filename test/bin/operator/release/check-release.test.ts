@@ -54,6 +54,11 @@ describe('the check of a release', () => {
     expect(unnoticed).toEqual([])
   })
 
+  it.each(['/', '/auth/sign-in', '/documents/add'])('notices that %s does not open', async page => {
+    badVersions.set(page, serverError)
+    expect(await check()).toMatchObject([{ check: 'pages', message: expect.stringContaining(`: ${page} `) }])
+  })
+
   it.each([
     ['false to every origin', false, 'refuses the secret'],
     ['true to every origin', true, 'accepts a guess'],

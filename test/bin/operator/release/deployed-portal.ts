@@ -15,7 +15,7 @@ import { sendMails } from '../../../functions/support/send-queued-mails.ts'
 export async function startDeployedPortal(ports: CommandPorts) {
   // The local portal has no origin secret.
   process.env[secretVariable('origin-secret')] = secretIds['captcha-secret']
-  /** What a bad version of a function returns in place of its reply. */
+  /** What a bad version of a function, or of the page at a path, returns in place of its reply. */
   const badVersions = new Map<string, Response | object>()
   const invoke: Invoke = async (name, event) => {
     if (name === 'send-mail') return badVersions.get(name) ?? createMailSender(ports)(event as never)
@@ -23,13 +23,15 @@ export async function startDeployedPortal(ports: CommandPorts) {
     throw new Error(`nothing invokes ${name}`)
   }
 
+  const getBadReply = (name: string) => {
+    const bad = badVersions.get(name)
+    return bad instanceof Response ? bad.clone() : undefined
+  }
   const site = new Hono()
-  for (const page of ['/', '/auth/sign-in', '/documents/add']) site.get(page, c => c.text('page'))
+  for (const page of ['/', '/auth/sign-in', '/documents/add'])
+    site.get(page, c => getBadReply(page) ?? c.text('page'))
   for (const [name, { method, path }] of contractRows)
-    site.on(method, `${basePath}${path}`, (_, next) => {
-      const bad = badVersions.get(name)
-      return bad instanceof Response ? Promise.resolve(bad.clone()) : next()
-    })
+    site.on(method, `${basePath}${path}`, async (_, next) => getBadReply(name) ?? next())
   const calls = portal(ports)
   site.all('/portal/*', ({ req, env }) => calls.fetch(req.raw, env))
   const { url, stop } = await startHttpServer(getRequestListener(site.fetch))
