@@ -57,9 +57,10 @@ describe('the firewall', () => {
   })
 
   it('logs blocked requests without paths, queries, tokens or cookies', () => {
-    const [{ LoggingFilter, RedactedFields }] = readStage().edge.propertiesByType(
+    const [{ LogDestinationConfigs, LoggingFilter, RedactedFields }] = readStage().edge.propertiesByType(
       'AWS::WAFv2::LoggingConfiguration',
     )
+    expect(JSON.stringify(LogDestinationConfigs)).toMatch(/:logs:[^*]*:log-group:[^*]*$/)
     expect(LoggingFilter.DefaultBehavior).toBe('DROP')
     expect(JSON.stringify(RedactedFields)).toMatch(
       /^(?=.*UriPath)(?=.*QueryString)(?=.*authorization)(?=.*cookie)(?=.*referer)/,

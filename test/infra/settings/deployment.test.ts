@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
+import { UserError } from '#infra/errors/user-error.ts'
 import { readDeployment } from '#infra/settings/deployment.ts'
 import cdk from '../../../cdk.json' with { type: 'json' }
 import completeSettings from '../complete-settings.json' with { type: 'json' }
@@ -54,9 +55,11 @@ describe('the configuration of a stage', () => {
     expect(attempt).toThrow(complaint)
   })
 
-  it('refuses stage test without a sender and an alarm address', () => {
+  it('refuses stage test only for its sender and alarm address', () => {
     expect(() => read({}, 'test', { stages: { test: {} } })).toThrow(
-      'Cannot deploy stage "test". Correct its settings in cdk.json:\n- sender must be at a domain of yours, not clearing@example.org\n- alarmEmail must be the address that receives the alarms',
+      new UserError(
+        'Cannot deploy stage "test". Correct its settings in cdk.json:\n- sender must be at a domain of yours, not clearing@example.org\n- alarmEmail must be the address that receives the alarms',
+      ),
     )
   })
 
