@@ -95,6 +95,17 @@ it("the tables' key can be used through DynamoDB only", () => {
   })
 })
 
+it('nobody deletes a backup before its time', () => {
+  const [{ AccessPolicy }] = data.propertiesByType('AWS::Backup::BackupVault')
+  expect(AccessPolicy.Statement).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Deny',
+      Principal: { AWS: '*' },
+      Action: expect.arrayContaining(['backup:DeleteRecoveryPoint']),
+    }),
+  )
+})
+
 it('backups are made each hour and each day, and deleted when the notice says', () => {
   const [{ BackupPlan }] = data.propertiesByType('AWS::Backup::BackupPlan')
   const rules: { ScheduleExpression: string; Lifecycle: { DeleteAfterDays: number } }[] =

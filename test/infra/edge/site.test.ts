@@ -6,13 +6,21 @@ import { everySetting, existingSettings, readStage } from '../synthesised-stacks
 const { propertiesOf, resourcesByType } = readStage().portal
 
 describe('the site', () => {
-  const { CacheBehaviors, CustomErrorResponses } = propertiesOf('site', 'distribution').DistributionConfig
+  const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses } = propertiesOf(
+    'site',
+    'distribution',
+  ).DistributionConfig
   const behaviour = (path: string) =>
     CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
   const cachePolicy = ({ Ref }: { Ref: string }) =>
     resourcesByType('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
   const runFunction = (name: string, request: { uri: string }) =>
     new Function('event', `${propertiesOf('site', name).FunctionCode}; return handler(event)`)({ request })
+
+  it('redirects pages and their files to TLS', () => {
+    for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, behaviour('/assets/*')])
+      expect(ViewerProtocolPolicy).toBe('redirect-to-https')
+  })
 
   it.each(['/portal', '/portal/*'])('forwards %s to the API, uncached, over TLS', path => {
     expect(behaviour(path)).toMatchObject({

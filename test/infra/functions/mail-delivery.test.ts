@@ -25,6 +25,10 @@ describe('the mails', () => {
     expect(stream).not.toHaveProperty('MaximumRetryAttempts')
   })
 
+  it('that could not be sent are kept for two weeks, in which somebody can send them', () => {
+    expect(propertiesOf('mail-queues', 'unsent').MessageRetentionPeriod).toBe(14 * 86_400)
+  })
+
   it.each(mailQueueNames)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
     const { VisibilityTimeout, RedrivePolicy } = propertiesOf('mail-queues', queue)
     expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(86_400)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readStage } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, resourcesByType } = readStage().portal
+const { idOf, propertiesByType, propertiesOf, resourcesByType } = readStage().portal
 
 describe('the address of the HTTP API', () => {
   it('protects every route with check-origin', () => {
@@ -13,6 +13,12 @@ describe('the address of the HTTP API', () => {
       expect(route, route.RouteKey).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } })
     expect(JSON.stringify(Properties.AuthorizerUri)).toContain(idOf('check-origin', 'live'))
     expect(Properties.IdentitySource).toEqual(['$request.header.x-origin-secret'])
+  })
+
+  it('waits 30 seconds for a call, and the check of a document may use most of them', () => {
+    const { Timeout } = propertiesOf('confirm-attachment', 'lambda')
+    expect(Timeout).toBeGreaterThan(20)
+    expect(Timeout).toBeLessThan(30)
   })
 
   it('logs the route, and no path, query, caller or header', () => {
