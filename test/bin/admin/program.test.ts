@@ -43,6 +43,7 @@ describe('a command that cannot be carried out', () => {
     ['applicant find Ada', 2, 'Did you mean applicants?'],
     ['applications lst', 2, 'Did you mean list?'],
     ['catalogue places X000-NONE --home off --yes', 2, 'There is no programme "X000-NONE".'],
+    [['catalogue', 'places', '', '--home', 'off'], 2, 'There is no programme "".'],
     ['catalogue places g40 --home off --yes', 2, '"g40" names several: G400-USCSC'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
