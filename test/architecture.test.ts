@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Import, importsOf, root, sourceFiles } from './support/source-files.ts'
 
@@ -86,15 +86,6 @@ describe('the dependency rule', () => {
       imported.specifier.startsWith('#') === (top(imported.from) === top(imported.file))
     expect(findImports(/^/, isWrong)).toEqual([])
   })
-
-  it('every imported file exists, and its path has an extension', () => {
-    expect(
-      findImports(
-        /^/,
-        importsFile(file => !existsSync(join(root, file)) || !basename(file).includes('.')),
-      ),
-    ).toEqual([])
-  })
 })
 
 /** The files and folders of functions, from the lowest layer to the highest. */
@@ -147,14 +138,6 @@ describe('inside functions', () => {
 })
 
 describe('the files', () => {
-  it('do not import one another in a circle', () => {
-    const filesImportedBy = new Map<string, string[]>()
-    for (const imported of imports)
-      if ('file' in imported)
-        filesImportedBy.set(imported.from, [...(filesImportedBy.get(imported.from) ?? []), imported.file])
-    expect(files.map(file => findCircle(file, filesImportedBy)).filter(Boolean)).toEqual([])
-  })
-
   it('lie in folders of which no two import each other', () => {
     const folderImports = new Set(
       imports.flatMap(imported =>
@@ -184,16 +167,3 @@ describe('the files', () => {
     ).toEqual([])
   })
 })
-
-/** Returns the imports that lead from a file back to itself, or undefined. */
-function findCircle(start: string, filesImportedBy: Map<string, string[]>): string | undefined {
-  const seen = new Set<string>()
-  const paths = [[start]]
-  for (let path = paths.pop(); path; path = paths.pop()) {
-    for (const file of filesImportedBy.get(path.at(-1)!) ?? []) {
-      if (file === start) return [...path, file].join(' → ')
-      if (!seen.has(file)) paths.push([...path, file])
-      seen.add(file)
-    }
-  }
-}
