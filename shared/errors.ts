@@ -111,22 +111,12 @@ function defaultError(status: number, fields: Record<string, unknown>): ApiError
     const itemType = typeof fields.itemType === 'string' ? fields.itemType : ''
     const item = typeof fields.item === 'string' ? fields.item : ''
     const kind = status === 404 ? 'not-found' : 'conflict'
-    return { kind, message: itemText(kind, itemType, item), itemType, item }
+    return { kind, message: unknownIssueText, itemType, item }
   }
   if ((status === 400 || status === 422) && 'messages' in fields)
     return { kind: 'invalid', message: unknownIssueText, messages: [errorMessage('', unknownIssueText)] }
   if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssueText }
   return { kind: 'server', message: unreachableText }
-}
-
-/** Says which item does not exist or was changed at the same time, as in "There is no such school: USX". */
-function itemText(kind: 'not-found' | 'conflict', itemType: string, item: string): string {
-  if (!isPlainIdentifier(itemType)) return unknownIssueText
-  const name = itemType.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  const detail = isPlainIdentifier(item) ? `: ${item}` : ''
-  return kind === 'not-found'
-    ? `There is no such ${name}${detail}`
-    : `Somebody else has changed this ${name}${detail}. Load this page again and try once more.`
 }
 
 const isObject = (body: unknown): body is Record<string, unknown> =>

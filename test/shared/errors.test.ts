@@ -44,7 +44,6 @@ describe('an API error', () => {
   const tooShort = { level: 'error', path: 'ucasId', text: 'Too short' }
   const school = { itemType: 'School', item: 'USX' }
   const unknownIssue = { message: 'Unknown issue' }
-  const changedText = 'Somebody else has changed this attachment request: version.'
   const bodiesWithoutKind: [status: number, body: object, expected: object][] = [
     [409, { signinResult: { code: 'Different' } }, { kind: 'conflict', signinResult: { code: 'Different' } }],
     [403, { failedCheck: 'closed' }, { kind: 'denied', failedCheck: 'closed' }],
@@ -55,16 +54,11 @@ describe('an API error', () => {
       { kind: 'denied', failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
     ],
     [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
-    [404, school, { kind: 'not-found', ...school, message: 'There is no such school: USX' }],
+    [404, school, { kind: 'not-found', ...school, ...unknownIssue }],
     [404, { message: school }, school],
-    [404, { itemType: 'Applicant', item: 7 }, { message: 'There is no such applicant' }],
+    [404, { itemType: 'Applicant', item: 7 }, { itemType: 'Applicant', item: '' }],
     [404, { message: 'Not Found' }, { kind: 'not-found', itemType: '', ...unknownIssue }],
-    [404, { itemType: '<b>', item: '' }, { kind: 'not-found', ...unknownIssue }],
-    [
-      409,
-      { itemType: 'AttachmentRequest', item: 'version' },
-      { kind: 'conflict', message: `${changedText} Load this page again and try once more.` },
-    ],
+    [409, school, { kind: 'conflict', ...school, ...unknownIssue }],
     [400, { message: { messages: [tooShort] } }, { kind: 'invalid', messages: [tooShort] }],
     [400, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
     [422, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],

@@ -122,13 +122,7 @@ describe('the form of an applicant whose record changes', () => {
 })
 
 it.each([
-  [
-    'a 404 that is not about the applicant',
-    404,
-    { itemType: 'Call', item: 'path' },
-    'There is no such call',
-    1,
-  ],
+  ['a 404 that is not about the applicant', 404, { itemType: 'Call', item: 'path' }, 'Unknown issue.', 1],
   ['a reply that cannot be read', 200, {}, 'Unknown issue.', 3],
   ['a call that was made too often', 429, { kind: 'client', message: 'Wait a moment.' }, 'Wait a moment.', 1],
 ])(
