@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { countMetric, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
 
-/** Gives a call the correlation id of its browser, or a new one, returns it as a header, and logs one line. */
+/** The header of a response with the id by which its call is found in the log. */
+export const correlationHeader = 'x-correlation-id'
+
+/** Gives a call a correlation id, returns it as a header, and logs one line. */
 export function requestLogger(name: RouteName) {
   const { method, path } = contract[name]
   const route = `${method} ${basePath}${path}`
 
   return (c: Context, next: Next) => {
-    const requestedId = c.req.header(correlationHeader) ?? ''
     const work = async (context: RequestContext) => {
       c.header(correlationHeader, context.correlation)
       await next()
@@ -23,7 +24,7 @@ export function requestLogger(name: RouteName) {
         ...(c.error && getRefusalFields(c.error)),
       })
     }
-    return withRequestContext(name, isCorrelationId(requestedId) ? requestedId : randomUUID(), work)
+    return withRequestContext(name, randomUUID(), work)
   }
 }
 

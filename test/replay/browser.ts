@@ -65,7 +65,7 @@ export class Browser {
     name: N,
     input: CallInput<N>,
   ): Promise<Response | undefined> {
-    const { address, init } = createRequest(contract[name], input, {})
+    const { address, init } = createRequest(contract[name], input)
     return this.fetch(name, address, init).catch(() => undefined)
   }
 

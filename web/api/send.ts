@@ -7,7 +7,6 @@ import {
   type RequestPart,
   type RouteName,
 } from '#shared/contract.ts'
-import { correlationHeader } from '#shared/correlation-id.ts'
 import { type ApiError, offlineText, parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { setServerTime } from './server-clock.ts'
 
@@ -28,8 +27,7 @@ const offline: ApiError = { kind: 'server', message: offlineText }
 
 /** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
 export async function send(row: ContractRow, parts: CallParts, options: CallOptions = {}): Promise<unknown> {
-  const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
-  const { address, init } = createRequest(row, parts, requestHeaders)
+  const { address, init } = createRequest(row, parts, options.headers)
   const isSmall = new Blob([String(init.body ?? '')]).size <= maxKeepaliveBytes
   const request = { ...init, keepalive: Boolean(options.keepalive) && isSmall }
   const { status, body, headers } = await fetchReply(address, request, options.signal)
@@ -79,7 +77,7 @@ type Fields = Record<string, unknown>
 export function createRequest(
   { method, path }: ContractRow,
   { param, query, form, json }: CallParts,
-  headers: Record<string, string>,
+  headers: Record<string, string> = {},
 ) {
   const search = query === undefined ? '' : `?${toSearchParams(query as Fields)}`
   const init: RequestInit = {

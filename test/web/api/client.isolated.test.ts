@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
 import { setBearerToken } from '#web/api/bearer-token.ts'
 import { call, onRefusal } from '#web/api/client.ts'
@@ -60,14 +59,6 @@ describe('one call of the contract', () => {
       () => call('get-attachment-request', { param: { requestId: 'r' } }),
     ]
     expect(await tokensOf(others)).toEqual([null])
-  })
-
-  it('has a new correlation id each time', async () => {
-    await call('list-schools', {})
-    await call('list-schools', {})
-    const names = requests.map(({ init }) => new Headers(init.headers).get(correlationHeader) ?? '')
-    expect(names.every(isCorrelationId)).toBe(true)
-    expect(new Set(names).size).toBe(2)
   })
 
   it.each([
