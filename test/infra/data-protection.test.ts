@@ -84,10 +84,12 @@ it('the data stack is protected from termination, and contains every table, key 
     expect(portal.propertiesByType(type)).toEqual([])
 })
 
-it("the tables' key can be used through DynamoDB only", () => {
-  const open = data
-    .propertiesOf('tables', 'key')
-    .KeyPolicy.Statement.filter(({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*')
+it("the tables' key is rotated, and can be used through DynamoDB only", () => {
+  const { EnableKeyRotation, KeyPolicy } = data.propertiesOf('tables', 'key')
+  expect(EnableKeyRotation).toBe(true)
+  const open = KeyPolicy.Statement.filter(
+    ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
+  )
   expect(open).toHaveLength(1)
   expect(open[0].Condition.StringEquals).toEqual({
     'kms:CallerAccount': { Ref: 'AWS::AccountId' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionsOf, everySetting, readStage, type Statement } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesOf, statementsOf } = readStage().data
+const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().data
 const bucketArn = { 'Fn::GetAtt': [idOf('uploads'), 'Arn'] }
 const received = { 'Fn::Join': ['', [bucketArn, '/received/*']] }
 
@@ -49,6 +49,15 @@ it.each([
     ])
   },
 )
+
+it('received documents are scanned and tagged', () => {
+  expect(propertiesByType('AWS::GuardDuty::MalwareProtectionPlan')).toMatchObject([
+    {
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['received/'] } },
+      Actions: { Tagging: { Status: 'ENABLED' } },
+    },
+  ])
+})
 
 it('the scanner reads and tags documents, and no other object', () => {
   const onObjects = statementsOf('uploads', 'scanner').filter(statement =>

@@ -21,7 +21,11 @@ it.each([
 it('SES holds back mails to addresses that bounced only, and reports what became of each mail', () => {
   const { propertiesByType } = readStage().portal
   expect(propertiesByType('AWS::SES::ConfigurationSet')).toMatchObject([
-    { SuppressionOptions: { SuppressedReasons: ['BOUNCE'] } },
+    {
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
+      // The alarms of bounces and complaints use them.
+      ReputationOptions: { ReputationMetricsEnabled: true },
+    },
   ])
   const [{ EventDestination }] = propertiesByType('AWS::SES::ConfigurationSetEventDestination')
   expect(EventDestination).toMatchObject({
