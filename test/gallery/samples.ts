@@ -1,5 +1,7 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { threeALevels } from '../support/sample-application.ts'
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
@@ -47,22 +49,10 @@ export const appliedRecord = (parts: Partial<Applicant> = {}) =>
     submittedAt: '2027-08-14T09:12:00.000Z',
     checkStatus: 'Qualified',
     hasQualifications: true,
-    qualifications: {
-      list: ['Biology', 'Chemistry', 'Mathematics'].map(subject => ({
-        tpe: 'A2',
-        subject,
-        grade: 'B',
-        yearObtained: 2027,
-      })),
+    qualifications: storedQualifications.parse({
+      ...threeALevels(['B', 'B', 'B'], ['Biology', 'Chemistry', 'Mathematics']),
       english: { type: 'Gcse', grade: 'B' },
-      secondaryEducation: {
-        type: 'Gcse',
-        has5orMoreAtC4OrAbove: true,
-        hasMathsAtB5OrAbove: true,
-        has6orMoreAt6and7: false,
-      },
-      version: 1,
-    },
+    }),
     ...parts,
   })
 
