@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { storedQualifications } from '#shared/schemas/qualification.ts'
-import { applicantRecord } from '../../../gallery/samples.ts'
 import { installFakeApi } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
 import { pasteText } from '../../support/paste-text.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
-import { chooses, findPanel, openProgrammeSection } from './programme-section-page.tsx'
+import { chooses, findPanel, openProgrammeSection, recordWith } from './programme-section-page.tsx'
 
 beforeEach(mockAllProgrammesOpen)
 
@@ -17,13 +15,7 @@ const findUcat = async () => within(await screen.findByRole('group', { name: 'UC
 describe('the questions of a medical programme', () => {
   it.each([
     ['nobody on record', null],
-    [
-      'somebody whose qualifications are on record',
-      applicantRecord({
-        hasQualifications: true,
-        qualifications: storedQualifications.parse(threeALevels()),
-      }),
-    ],
+    ['somebody whose qualifications are on record', recordWith(threeALevels())],
   ])('are UCAT score, band and ID and the interview, for %s', async (_, record) => {
     openProgrammeSection([medicine], record)
     const ucat = await findUcat()

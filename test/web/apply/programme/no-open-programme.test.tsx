@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { checkPath, respond } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
@@ -15,6 +13,7 @@ import {
   lowGrades,
   noProgramme,
   openProgrammeSection,
+  recordWith,
   tickNoGcses,
 } from './programme-section-page.tsx'
 
@@ -95,14 +94,11 @@ describe('one answer that rules out every programme', () => {
   })
 
   it('is not linked if it is on record', async () => {
-    const qualifications = storedQualifications.parse({
+    const record = recordWith({
       ...threeALevels(['A', 'B', 'B'], ['Psychology', 'Biology', 'Chemistry']),
       english: { type: 'Gcse', grade: '3' },
     })
-    openProgrammeSection(
-      [noProgramme, english({ grade: '3' })],
-      applicantRecord({ hasQualifications: true, qualifications }),
-    )
+    openProgrammeSection([noProgramme, english({ grade: '3' })], record)
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText('If that is wrong, call us.')).toBeDefined()
     expect(panel.queryByRole('link', { name: 'Check my English' })).toBeNull()

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
@@ -12,6 +13,8 @@ import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import type { threeALevels } from '../../../support/sample-application.ts'
 
 export const noProgramme: FormAction = {
   type: 'changeForm',
@@ -65,6 +68,10 @@ export function openProgrammeSection(actions: readonly FormAction[] = [], record
   )
   return rendered
 }
+
+/** A record with these qualifications from UCAS. */
+export const recordWith = (qualifications: ReturnType<typeof threeALevels>) =>
+  applicantRecord({ hasQualifications: true, qualifications: storedQualifications.parse(qualifications) })
 
 export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' })
 export const school = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'School' })

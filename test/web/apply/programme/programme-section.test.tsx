@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { respond } from '../../../support/fake-api.ts'
@@ -19,6 +18,7 @@ import {
   noProgramme,
   openProgrammeSection,
   otherEnglish,
+  recordWith,
   school,
   setGrades,
   tickNoGcses,
@@ -171,12 +171,10 @@ describe('the panel', () => {
   })
 
   it('links nothing that is on record', async () => {
-    const qualifications = threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])
-    const record = applicantRecord({
-      hasQualifications: true,
-      qualifications: storedQualifications.parse(qualifications),
-    })
-    openProgrammeSection([...lowGrades], record)
+    openProgrammeSection(
+      [...lowGrades],
+      recordWith(threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])),
+    )
     const panel = await findPanel('Biology BSc (Hons)')
     await panel.findAllByText('Not met')
     expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
