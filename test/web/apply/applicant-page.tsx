@@ -54,6 +54,12 @@ export function serveDraft(form: FormState | null = null, version = form ? 1 : 0
   return { stored, change, save }
 }
 
+/** Signs Ada in, with this answer to the request for her record. */
+export function signInOnRecord(record: unknown, status?: number) {
+  respond('/auth/bearer-token', adaOnRecord)
+  respond('/api/applicant', record, status)
+}
+
 export const openPage = (address: InitialEntry = '/applicant/applications/new') => renderApp(address)
 /** Opens the form of an applicant with this draft. Returns the mocked server and the router. */
 export const openForm = (form: FormState | null = null) => ({ ...serveDraft(form), router: openPage() })

@@ -6,7 +6,7 @@ import { errorMessage } from '#shared/schemas/message.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import { countRequests, holdResponse, refuse, requestsTo, respond } from '../../support/fake-api.ts'
-import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
+import { clickButton, openForm, setUpPage, signInOnRecord } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
@@ -21,6 +21,11 @@ const all = [
   '4About You',
 ]
 const applying = () => screen.findByText(/^You are applying for/)
+async function openFilledForm() {
+  const opened = openForm(filledForm)
+  await applying()
+  return opened
+}
 const summary = () => screen.findByRole('alert', { name: 'There is a problem' })
 const listed = async () =>
   within(await summary())
@@ -29,8 +34,7 @@ const listed = async () =>
 
 describe('the sections', () => {
   it('that are hidden again keep their answers, and this is announced', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     expect(await sections()).toEqual(all)
     await userEvent.click(screen.getByRole('radio', { name: /^Less than 3 years/ }))
     expect(await sections()).toEqual(all.slice(0, 3))
@@ -42,8 +46,7 @@ describe('the sections', () => {
   })
 
   it('that are hidden because the answers were deleted are not said to keep them', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     await userEvent.click(screen.getByRole('button', { name: 'Delete my answers', hidden: true }))
     const announcement = await screen.findByText(/^Nationality and residency is hidden for now\./)
     expect(announcement.textContent).not.toContain('are kept')
@@ -67,15 +70,13 @@ describe('Submit', () => {
   })
 
   it('is not pressed by Enter in a field', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     await userEvent.type(screen.getByLabelText('Surname'), '{Enter}')
     expect(requestsTo('/api/applicant', 'POST')).toEqual([])
   })
 
   it('is disabled while a submission runs, and no draft is saved then', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     await userEvent.type(screen.getByLabelText('Surname'), 'a')
     const { release } = holdResponse('POST /api/applicant', { status: 503, body: {} })
     await clickButton('Submit')
@@ -90,8 +91,7 @@ describe('Submit', () => {
 })
 
 it('an application is confirmed also if its applicant has left the form meanwhile', async () => {
-  const { router } = openForm(filledForm)
-  await applying()
+  const { router } = await openFilledForm()
   const receipt = { applicantId: 4127, applicationNumber: 'CL0004127' }
   const { release } = holdResponse('POST /api/applicant', { status: 201, body: receipt })
   await clickButton('Submit')
@@ -102,17 +102,19 @@ it('an application is confirmed also if its applicant has left the form meanwhil
 })
 
 describe('a refused submission', () => {
+  async function submitRefused(refusal: Parameters<typeof refuse>[1]) {
+    refuse('POST /api/applicant', refusal)
+    await clickButton('Submit')
+  }
   const nationality = 'data.feeContext.nationality'
   it('shows the messages of the server at their controls and below Submit, with the focus there', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     const messages = [
       errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
       errorMessage(nationality, 'You must provide a nationality'),
       errorMessage('data.version', 'Stale'),
     ]
-    refuse('POST /api/applicant', invalid(messages))
-    await clickButton('Submit')
+    await submitRefused(invalid(messages))
     expect(await listed()).toEqual([
       'A-Level Biology: Grade is required',
       'You must provide a nationality',
@@ -128,10 +130,8 @@ describe('a refused submission', () => {
   })
 
   it('lets later answers be saved', async () => {
-    openForm(filledForm)
-    await applying()
-    refuse('POST /api/applicant', invalid([errorMessage('data.version', 'Stale')]))
-    await clickButton('Submit')
+    await openFilledForm()
+    await submitRefused(invalid([errorMessage('data.version', 'Stale')]))
     await summary()
     await userEvent.type(screen.getByLabelText('Surname'), 'a')
     act(() => void window.dispatchEvent(new Event('pagehide')))
@@ -139,8 +139,7 @@ describe('a refused submission', () => {
   })
 
   it('is sent again with the same key, so that it counts once', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     respond('POST /api/applicant', {}, 503)
     await clickButton('Submit')
     expect(await listed()).toEqual([
@@ -155,21 +154,17 @@ describe('a refused submission', () => {
   })
 
   it.each(['Applicant', 'Submission'])('that conflicts with the %s loads the record again', async item => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     const before = countRequests('/api/applicant')
-    refuse('POST /api/applicant', conflict(item, 'version', 'Your record has changed'))
-    await clickButton('Submit')
+    await submitRefused(conflict(item, 'version', 'Your record has changed'))
     expect(await listed()).toEqual(['Your record has changed'])
     expect(requestsTo('/api/applicant', 'GET')).toHaveLength(before + 1)
   })
 
   it('for want of places shows the programme as full until the next check, and loads the catalogue again', async () => {
-    openForm(filledForm)
-    await applying()
+    await openFilledForm()
     const before = countRequests('/api/programmes')
-    refuse('POST /api/applicant', conflict('Programme', 'places', 'There are no places left'))
-    await clickButton('Submit')
+    await submitRefused(conflict('Programme', 'places', 'There are no places left'))
     expect(await listed()).toEqual(['There are no places left'])
     expect(screen.queryByText(/^You are applying for/)).toBeNull()
     await waitFor(() => expect(countRequests('/api/programmes')).toBe(before + 1))
@@ -179,8 +174,7 @@ describe('a refused submission', () => {
 })
 
 it('an applicant on record applies under the name of the record', async () => {
-  respond('/auth/bearer-token', adaOnRecord)
-  respond('/api/applicant', applicantRecord({ details: { forenames: 'Grace', surname: 'Hopper' } }))
+  signInOnRecord(applicantRecord({ details: { forenames: 'Grace', surname: 'Hopper' } }))
   openForm(filledForm)
   expect((await applying()).parentElement?.textContent).toContain(' as Grace Hopper')
 })

@@ -15,7 +15,7 @@ import {
   respondWith,
 } from '../../support/fake-api.ts'
 import { advanceSeconds } from '../support/advance-seconds.ts'
-import { adaOnRecord, clickButton, openForm, openPage, setUpPage } from './applicant-page.tsx'
+import { clickButton, openForm, openPage, setUpPage, signInOnRecord } from './applicant-page.tsx'
 
 setUpPage()
 
@@ -78,8 +78,7 @@ describe('the form of an applicant whose record changes', () => {
       ?.qualifications.list.map(({ grade }) => grade)
 
   it('has the results that UCAS supplied in the meantime, checks entry with them, and says so', async () => {
-    respond('/auth/bearer-token', adaOnRecord)
-    respond('/api/applicant', applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' }))
+    signInOnRecord(applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' }))
     const { stored } = openForm(filledForm)
     await screen.findByText(/^Welcome back/)
     await waitFor(() => expect(checkedGrades()).toEqual(['A', 'B', 'B']))
@@ -97,8 +96,7 @@ describe('the form of an applicant whose record changes', () => {
   })
 
   it('keeps what was typed since the last save', async () => {
-    respond('/auth/bearer-token', adaOnRecord)
-    respond('/api/applicant', applicantRecord({ feeStatusType: 'NoFeeStatus' }))
+    signInOnRecord(applicantRecord({ feeStatusType: 'NoFeeStatus' }))
     openForm(filledForm)
     const residency = await screen.findByRole<HTMLInputElement>('radio', { name: /^Less than 3 years/ })
     await userEvent.click(residency)
@@ -112,8 +110,7 @@ describe('the form of an applicant whose record changes', () => {
   })
 
   it('is not changed by a record of the same version', async () => {
-    respond('/auth/bearer-token', adaOnRecord)
-    respond('/api/applicant', withResults('D', 3))
+    signInOnRecord(withResults('D', 3))
     openForm(filledForm)
     await screen.findByText(/^Welcome back/)
     await returnToWindow('/api/applicant')
@@ -128,8 +125,7 @@ it.each([
 ])(
   '%s is a load error with its message, and no refusal is repeated',
   async (_, status, body, text, count) => {
-    respond('/auth/bearer-token', adaOnRecord)
-    respond('/api/applicant', body, status)
+    signInOnRecord(body, status)
     openPage()
     expect((await screen.findByText('Error loading applicant')).parentElement?.textContent).toContain(text)
     expect(countRequests('/api/applicant')).toBe(count)

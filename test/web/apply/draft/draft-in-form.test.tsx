@@ -7,7 +7,7 @@ import { formAfter } from '../../../gallery/sample-forms.ts'
 import { ada, appliedRecord } from '../../../gallery/samples.ts'
 import { refuse, requestsTo, respond } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
-import { adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage, signInOnRecord } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -101,9 +101,7 @@ describe('a draft', () => {
   it.each(['on this page', 'elsewhere'])(
     'of somebody with a withdrawn application, discarded %s, leaves a form that is not said to be empty',
     async where => {
-      respond('/auth/bearer-token', adaOnRecord)
-      respond(
-        '/api/applicant',
+      signInOnRecord(
         appliedRecord({ hasPortalApplication: false, hasQualifications: false, source: 'portal' }),
       )
       const server = await openDraft()
