@@ -108,6 +108,3 @@ export const tooManyFiles = () =>
   refuseFile(
     `You have sent ${uploadLimits.maxFiles} files, the most for one request. To send another, call the Clearing Hotline.`,
   )
-
-export const tooManyExpectedFiles = () =>
-  refuseFile('Too many uploads were started for this request today. Try again tomorrow.')

@@ -3,7 +3,7 @@ import { retention } from '#shared/retention.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
-import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
+import { attachmentRequestNotFound, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { getItem, parseRows, queryItems, transaction, tryWrite, type Write } from './database.ts'
 
@@ -39,17 +39,13 @@ export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof r
 
 export const requestPart = 'request'
 const toFilePart = (attachmentId: string) => `file#${attachmentId}`
-const isReceived = ({ token }: { token?: unknown }) => token !== null
 
 /** Returns the received files among some rows, in the order of their arrival. */
 export const parseReceivedFiles = (rows: readonly Record<string, unknown>[]) =>
   parseRows(
     receivedFile,
-    rows.filter(row => row.part !== requestPart && isReceived(row)),
+    rows.filter(row => row.part !== requestPart && row.token !== null),
   ).sort((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
-
-/** Ten for each allowed file. Expected files are stored for a day, and every call of the request reads them. */
-const maxExpectedFiles = 10 * uploadLimits.maxFiles
 
 /**
  * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table contains no
@@ -65,24 +61,14 @@ export const attachmentRequests = (TableName = tableName('attachmentRequests')) 
     return parsed.data
   }
 
-  /**
-   * Returns the request of an id with its received files and the number of files that have not arrived. Refuses an
-   * unknown, withdrawn or expired one.
-   */
-  async function get(requestId: string, now: Date): Promise<RequestWithFiles & { expectedFiles: number }> {
+  /** Returns the request of an id with its received files. Refuses an unknown, withdrawn or expired one. */
+  async function get(requestId: string, now: Date): Promise<RequestWithFiles> {
     const items = await queryItems(TableName, 'requestKey', sha256(requestId))
     const request = parseActive(
       items.find(({ part }) => part === requestPart),
       now,
     )
-    const files = items.filter(({ part }) => part !== requestPart)
-    // DynamoDB may delete an expired item days later.
-    const expected = files.filter(file => !isReceived(file) && Number(file.expires) > toEpochSeconds(now))
-    return {
-      request,
-      files: parseReceivedFiles(items),
-      expectedFiles: expected.length,
-    }
+    return { request, files: parseReceivedFiles(items) }
   }
 
   return {
@@ -103,9 +89,8 @@ export const attachmentRequests = (TableName = tableName('attachmentRequests')) 
       file: Pick<FileRecord, 'attachmentId' | 'fileName' | 'contentType' | 'size'>,
       now: Date,
     ): Promise<string> {
-      const { request, files, expectedFiles } = await get(requestId, now)
+      const { request, files } = await get(requestId, now)
       if (files.length >= uploadLimits.maxFiles) throw tooManyFiles()
-      if (expectedFiles >= maxExpectedFiles) throw tooManyExpectedFiles()
       const { requestKey } = request
       const Item = {
         ...file,
