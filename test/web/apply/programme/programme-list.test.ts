@@ -17,19 +17,6 @@ const list = (schoolCode: string | null, subjects: typeof subjectLists | undefin
 const all = list(null)
 const search = (text: string) => all.find(text).listed.map(({ label }) => label)
 
-it('the programme list says nothing about the results of earlier answers', () => {
-  const choices = toChoices(programmes, schools, undefined)
-  const closed = choices.map(choice => ({ ...choice, availability: 'Closed' as const }))
-  const options = listProgrammeOptions(closed, {
-    schoolCode: 'SBBS',
-    qualifiedOnly: false,
-    isCurrent: false,
-    subjects: subjectLists,
-  })
-  expect(new Set(options.map(({ hint }) => hint))).toEqual(new Set([undefined, 'UCAT needed']))
-  expect(options.filter(({ isUnavailable }) => isUnavailable)).toEqual([])
-})
-
 // The search itself is tested in test/web/ui/combobox.
 describe('a search in the programme list', () => {
   it.each([

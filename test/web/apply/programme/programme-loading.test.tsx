@@ -34,6 +34,9 @@ describe('the programme choice', () => {
     expect(panel.getByRole('row', { name: /^18 on / })).toBeDefined()
     expect(field().value).toBe(biology)
     expect(Object.keys(await listGroups())).toEqual(['Programmes'])
+    expect(document.querySelector('[role="option"][aria-disabled="true"]')).toBeNull()
+    await userEvent.keyboard('law')
+    expect(await screen.findByRole('option', { name: 'Law LLB (Hons)' })).toBeDefined()
     expect(document.querySelector('output')?.textContent).toBe('Qualified')
   })
 
