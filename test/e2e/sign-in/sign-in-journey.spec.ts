@@ -55,28 +55,6 @@ test('a used link leads to the application while the applicant is signed in, unt
   await expect(page).toHaveURL(/\/auth\/sign-in/)
 })
 
-test('the page reports an address that bounces, and correcting it keeps the other input', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await requestLink(
-    page,
-    { ...person, email: `bounce+${person.email}` },
-    '/auth/sign-in?next=%2Fapplicant%2Fx',
-  )
-  await expect(heading(page)).toHaveText('Our email was not delivered')
-  await expect(page.getByRole('alert')).toContainText(`bounce+${person.email} did not accept our email`)
-  await page.getByRole('link', { name: 'Correct the address' }).click()
-  await expect(page.getByLabel('UCAS ID')).toHaveValue(person.ucasId)
-  await page.getByLabel('E-mail Address').fill(person.email)
-  await page.getByRole('button', { name: 'Sign me in' }).click()
-  await expect(page.getByText('Delivered to your mailbox')).toBeVisible()
-  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/applicant\/x$/)
-})
-
 test('a mail scanner with a full browser that opens a link ten times does not use it up', async ({
   page,
   portal,

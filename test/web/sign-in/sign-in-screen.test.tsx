@@ -98,15 +98,17 @@ describe('the sign-in page', () => {
     expect(router.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
-  it('does not say of a new email that it bounced because the one before did', async () => {
+  it('sends a corrected address with the rest, and does not say that it bounced as the one before did', async () => {
     respond('/auth/mail-status', { status: 'bounced' })
-    await submitForm()
+    await submitForm(undefined, '/auth/sign-in?next=%2Fapplicant%2Fx')
     await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
-    const { release } = holdResponse('/auth/mail-status', { body: { status: 'sent' } })
+    expect(fieldValue('UCAS ID')).toBe('1234567890')
+    const { release } = holdResponse('/auth/mail-status', { body: { status: 'delivered' } })
     await press()
+    expect(signInForms()[1]?.next).toBe('/applicant/x')
     expect((await screen.findByRole('status')).textContent).toBe('We are checking')
     release()
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Sent'))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Delivered to your mailbox'))
   })
 
   it('sends nothing with errors, and updates the messages a millisecond after the last key', async () => {
