@@ -15,30 +15,10 @@ export const limitBody = ({ maxBodyBytes }: ContractRow) =>
     },
   })
 
-/** Returns the text of the body. Refuses a body that is not UTF-8, because decoding would lose its letters. */
-async function readBody(c: Context): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer())
-  } catch {
-    throw badRequest('The body of this request is not text in UTF-8')
-  }
-}
-
-export async function readJson(c: Context): Promise<unknown> {
-  const text = await readBody(c)
-  try {
-    return JSON.parse(text)
-  } catch {
+export const readJson = (c: Context): Promise<unknown> =>
+  c.req.json().catch(() => {
     throw badRequest('The body of this request is not JSON')
-  }
-}
+  })
 
-export async function readForm(c: Context): Promise<Record<string, string>> {
-  const text = await readBody(c)
-  try {
-    decodeURIComponent(text)
-  } catch {
-    throw badRequest('The body of this request is not a form in UTF-8')
-  }
-  return Object.fromEntries(new URLSearchParams(text))
-}
+export const readForm = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await c.req.text()))

@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { portal } from '#functions/routes/index.ts'
 import { contractRows } from '#shared/contract.ts'
 import { newUcasId, readReply, seededPortal } from '../support/local-portal.ts'
-import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
+import { createSession } from '../support/test-applicants.ts'
 
 const local = await seededPortal()
 
-const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
-const send = (
-  method: string,
-  path: string,
-  body: Uint8Array<ArrayBuffer> | string,
-  headers: Record<string, string> = {},
-) =>
+const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
   portal(local.ports).request(
     `/portal${path}`,
     { method, body, headers },
@@ -25,36 +19,12 @@ const callsWithBody = contractRows.flatMap(([name, { method, path, json, maxBody
 const jsonCalls = callsWithBody.filter(({ isJson }) => isJson)
 
 describe('a body', () => {
-  it('whose bytes are Latin-1 is refused, so that no letter is lost', async () => {
-    const person = await createSession(local)
-    const { path, json, headers } = newApplicantRequest(person)
-    const body = JSON.stringify(json).replace('Sample', 'Müller')
-    const authorization = { authorization: `Bearer ${person.bearer}`, ...headers }
-    expect(await readReply(send('POST', path, latin1(body), authorization))).toEqual({
-      status: 400,
-      body: { kind: 'client', message: 'The body of this request is not text in UTF-8' },
-    })
-    expect((await send('POST', path, body, authorization)).status).toBe(201)
-  })
-
   it('is refused if it is not JSON', async () => {
     const { bearer } = await createSession(local)
     const reply = await readReply(
       send('PUT', '/api/draft', '{"form":', { authorization: `Bearer ${bearer}` }),
     )
     expect(reply).toMatchObject({ status: 400, body: { kind: 'client' } })
-  })
-
-  it.each([
-    ['bytes', latin1('ucasId=1&emailAddress=müller@example.org'), 'text'],
-    ['percent-encoded bytes', 'ucasId=1&emailAddress=m%FCller@example.org', 'a form'],
-    ['half a percent-encoded byte', 'ucasId=1&emailAddress=m%F', 'a form'],
-  ])('is refused as a form with %s that are not UTF-8', async (_, body, what) => {
-    const message = `The body of this request is not ${what} in UTF-8`
-    expect(await readReply(send('POST', '/auth/signin', body))).toEqual({
-      status: 400,
-      body: { kind: 'client', message, signinResult: { code: 'Refused' } },
-    })
   })
 
   it('may be a form with encoded letters and signs', async () => {
