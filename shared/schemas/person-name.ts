@@ -16,15 +16,3 @@ export const formatName = ({ forenames, surname }: PersonName) =>
   [forenames, surname].filter(isName).join(' ')
 
 export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'
-
-/** False if both names are punctuation only. A missing name passes: it has its own message or is on record. */
-export const isNotOnlyPunctuation = ({ forenames, surname }: PersonName) =>
-  !forenames || !surname || formatName({ forenames, surname }) !== ''
-
-const names = z.object({ forenames: z.optional(z.string()), surname: z.optional(z.string()) })
-export const punctuationCheck = {
-  error: 'Enter a hyphen as one of the names only, not as both',
-  path: ['forenames'],
-  // Runs even if other details have errors.
-  when: ({ value }: { value: unknown }) => names.safeParse(value).success,
-}

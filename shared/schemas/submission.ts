@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { applicantDetails, feeContext } from './applicant.ts'
 import { errorMessage } from './message.ts'
-import { isNotOnlyPunctuation, punctuationCheck } from './person-name.ts'
 import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
 import { requiredText } from './text.ts'
@@ -44,7 +43,7 @@ export const newApplicant = z.strictObject({
   programmeCode,
   data: z.strictObject({
     qualifications: z.extend(qualifications, { secondaryEducation: answeredSecondaryEducation }),
-    details: submittedDetails.check(z.refine(isNotOnlyPunctuation, punctuationCheck)),
+    details: submittedDetails,
     feeContext: submittedFeeContext,
     ...declarations,
   }),
@@ -55,7 +54,7 @@ export const newApplication = z.strictObject({
   programmeCode,
   data: z.strictObject({
     qualifications: z.optional(z.nullable(qualifications)),
-    details: z.optional(z.partial(submittedDetails).check(z.refine(isNotOnlyPunctuation, punctuationCheck))),
+    details: z.optional(z.partial(submittedDetails)),
     feeContext: submittedFeeContext,
     ...declarations,
     version: z.int('The version this form is based on is required').check(z.gte(0)),

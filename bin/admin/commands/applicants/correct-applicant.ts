@@ -3,7 +3,6 @@ import { UserError } from '#infra/errors/user-error.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import { isNotOnlyPunctuation, punctuationCheck } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -116,7 +115,6 @@ async function planCorrection(
       `${formatNumber(other)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
   const after = joined ? correctRecord(joined.joinedRecord, correction) : corrected
-  if (!isNotOnlyPunctuation(after.details)) throw new UsageError(`${punctuationCheck.error}.`)
   const texts = differences.map(({ text }) => text)
   const requests = isMoved ? await listOpenRequests(listNumbers(record), ports) : []
   if (requests.length > 0)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import { isNotOnlyPunctuation, punctuationCheck } from '#shared/schemas/person-name.ts'
 import { dateOfBirthCell, ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
 import { type Columns, readRows } from '../../../spreadsheets/read-rows.ts'
@@ -53,7 +52,6 @@ export function readPeople(sheets: readonly Sheet[], file: string) {
   const people = rows.flatMap(({ row, isReadable, values, addMistake }): ImportedPerson[] => {
     if (!isReadable) return []
     const { ucasId, telephone, feeStatus: fee, ...others } = values
-    if (!isNotOnlyPunctuation(others)) addMistake('forenames', punctuationCheck.error)
     const firstRow = rowsById.get(ucasId)
     if (firstRow !== undefined) addMistake('ucasId', `Row ${firstRow} has the same UCAS ID`)
     rowsById.set(ucasId, row)

@@ -11,7 +11,7 @@ import { sendQueuedMails } from '../../../../functions/support/send-queued-mails
 import { createSession } from '../../../../functions/support/test-applicants.ts'
 import { draftOf } from '../../../../support/sample-application.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
-import { createStaffRunner, failed } from '../../staff-runner.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 import {
   loadApplicant,
   type SubmittedApplicant,
@@ -167,17 +167,6 @@ describe('applicants correct', () => {
     const before = await recordsOf(ucasId)
     expect((await staff(['applicants', 'correct', ucasId, ...options, '--yes'])).code).toBe(2)
     expect(await recordsOf(ucasId)).toEqual(before)
-  })
-
-  it('leaves a person one name', async () => {
-    const { ucasId, number } = await submitApplication(local, { forenames: '-' })
-    const before = await recordsOf(ucasId)
-    expect(await staff(['applicants', 'correct', number, '--surname', '-', '--yes'])).toEqual(
-      failed(2, expect.stringContaining('Enter a hyphen as one of the names only, not as both.')),
-    )
-    expect(await recordsOf(ucasId)).toEqual(before)
-    await run(['applicants', 'correct', number, '--forenames', 'Ada', '--surname', '-', '--yes'])
-    expect(await recordsOf(ucasId)).toMatchObject([{ details: { forenames: 'Ada', surname: '-' } }])
   })
 
   it('makes only one of two corrections at the same time', async () => {

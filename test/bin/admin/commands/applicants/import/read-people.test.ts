@@ -70,7 +70,6 @@ describe('a file of people', () => {
       ['1234567890,a@example.org,Ada,,2009-03-14,home,'],
       'Row 2, surname: Enter the name, or a hyphen if the person has none',
     ],
-    [['1234567890,a@b.uk,-,–,2009-03-14,home,'], 'Row 2, forenames "-": Enter a hyphen as one of the names'],
     [
       [line, '', line.replace('1234567890', '123 456 7890')],
       'Row 4, ucasId "123 456 7890": Row 2 has the same UCAS ID',
