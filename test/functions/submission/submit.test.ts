@@ -252,6 +252,15 @@ describe('an applicant with an imported record', () => {
     expect((await load(person)).body).toMatchObject({ details: { surname: 'Record', email: person.email } })
   })
 
+  it('may write the accents of a name in another way than UCAS', async () => {
+    const person = await imported({
+      feeStatus: 'overseas',
+      details: { ...suppliedDetails, surname: 'Ren\u00e9' },
+    })
+    expect((await apply(person, { details: { ...addedDetails, surname: 'Rene\u0301' } })).status).toBe(201)
+    expect((await load(person)).body).toMatchObject({ details: { surname: 'Ren\u00e9' } })
+  })
+
   it.each([
     ['surname', 'Other', 'This is not the surname that UCAS gave us'],
     ['forenames', 'Rona', 'This is not the forenames that UCAS gave us'],
