@@ -53,3 +53,14 @@ it.each([
   const listed = await run(`audit 2045-09-01 --number ${number}`)
   expect(listed.includes('sam  workbook')).toBe(isFound)
 })
+
+it('audit --number lists an entry about several people between those about the person, oldest first', async () => {
+  const numbersByAction = { first: [4140], second: [4140, 4141], third: [4140] }
+  for (const [index, [action, numbers]] of Object.entries(numbersByAction).entries())
+    await local.ports.audit.add(
+      { actor: 'sam', ...toStoredEntry({ action, numbers }) },
+      new Date(`2045-09-03T09:0${index}:00Z`),
+    )
+  const listed = await run('audit --number 4140')
+  expect(listed.match(/first|second|third/g)).toEqual(Object.keys(numbersByAction))
+})
