@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { readTable } from '#bin/operator/restore/table-copies.ts'
+import { raiseNumberCounter, readTable } from '#bin/operator/restore/table-copies.ts'
 import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { type TableName, tableName, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -79,6 +79,12 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(requests.map(({ request }) => request.requestKey)).toEqual([requestKey])
     const highest = Math.max(...[restored, erased, later, lost].map(({ applicantId }) => applicantId))
     expect(await createCommandPorts().numbers.next()).toBeGreaterThan(highest)
+  })
+
+  it('does not lower the number counter that an import has raised since the tables were read', async () => {
+    const issued = await ports.numbers.next(2)
+    expect(await raiseNumberCounter(issued - 1)).toBe(false)
+    expect(await ports.numbers.next()).toBe(issued + 1)
   })
 
   it('completes after an interruption, and changes nothing without --yes or when it is run again', async () => {
