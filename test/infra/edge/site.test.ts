@@ -52,6 +52,9 @@ describe('the site', () => {
   })
 
   it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
+    // Every code that a distribution can name. CloudFront caches an error that is not named for ten seconds.
+    const codes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504]
+    expect(CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)).toEqual(codes)
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
       expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
       const isUnreachable = [502, 503, 504].includes(ErrorCode)
