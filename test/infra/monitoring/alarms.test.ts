@@ -61,6 +61,13 @@ describe('the alarms', () => {
     expect(Threshold).toBe(5 * 60)
   })
 
+  it('sound once nobody has signed in for as long as the email of the alarm says', () => {
+    const { Metrics, AlarmDescription } = alarmNamed('no-sign-ins')
+    expect(AlarmDescription).toContain('for half an hour')
+    const metrics = Metrics.filter(({ MetricStat }: { MetricStat?: object }) => MetricStat)
+    expect(metrics).toMatchObject(Array(2).fill({ MetricStat: { Period: 30 * 60 } }))
+  })
+
   it('use the metrics of the functions of this stage only', () => {
     const portalAlarms = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(portalAlarms.length).toBeGreaterThan(0)
