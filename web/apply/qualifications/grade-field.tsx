@@ -61,12 +61,13 @@ export const YearField = (field: FieldProps<string>) => (
 
 const btecHint = 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
 
-const btecWords = ['DISTINCTION', 'MERIT', 'PASS', 'NEAR PASS']
+const distinctionStar = 'DISTINCTION STAR'
+const btecWords = [distinctionStar, 'MERIT', 'PASS', 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
 
 /**
  * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification 5.63). Of a grade that is typed or
- * pasted as a word, only the first letter counts; `typedWord` is the part of that word so far.
+ * pasted as a word, only the first letter and the star count; `typedWord` is the part of that word so far.
  */
 export function filterBtecInput(
   text: string,
@@ -80,7 +81,10 @@ export function filterBtecInput(
     const extendedWord = filtered.typedWord + key
     const isInWord = filtered.typedWord !== '' && btecWords.some(name => name.startsWith(extendedWord))
     filtered = isInWord
-      ? { grade: filtered.grade, typedWord: extendedWord }
+      ? {
+          grade: filtered.grade + (extendedWord === distinctionStar ? '*' : ''),
+          typedWord: extendedWord,
+        }
       : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, typedWord: key }
   }
   return filtered

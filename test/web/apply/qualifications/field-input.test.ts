@@ -17,6 +17,7 @@ describe('the input filter', () => {
     ['d*d m', '', 'D*DM'],
     ['xyz', '', ''],
     ['Distinction *, Near Pass', '', 'D*N'],
+    ['DISTINCTION STAR, Distinction', '', 'D*D'],
     ['DDX', 'DD', 'DD'],
     ['DDX', '', 'DD'],
     ['AAB', 'DD', ''],
@@ -29,6 +30,7 @@ describe('the input filter', () => {
   it.each([
     ['Distinction', 'D'],
     ['distinction*', 'D*'],
+    ['Distinction star Merit', 'D*M'],
     ['Near Pass', 'N'],
     ['MeritPassDistinction', 'MPD'],
   ])('changes the BTEC grade %j, typed letter by letter, to %j', (keys, expected) => {
