@@ -29,10 +29,13 @@ export function findAnswerLink(
   switch (path) {
     case 'gcses':
     case 'maths': {
-      const box = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
-      const group = 'data.qualifications.secondaryEducation'
-      const field = secondaryEducation?.type === 'Gcse' ? gcsePath.replace(/\w+$/, box) : group
-      return { path: field, text: 'Check my GCSEs' }
+      const text = 'Check my GCSEs'
+      if (secondaryEducation?.type !== 'Gcse') return { path: 'data.qualifications.secondaryEducation', text }
+      const gcsesBox = secondaryEducation.has5orMoreAtC4OrAbove
+        ? 'has6orMoreAt6and7'
+        : 'has5orMoreAtC4OrAbove'
+      const box = path === 'gcses' ? gcsesBox : 'hasMathsAtB5OrAbove'
+      return { path: gcsePath.replace(/\w+$/, box), text }
     }
     case 'english': {
       const part = english?.type === 'Gcse' ? '.grade' : english && english.type !== 'Other' ? '.overall' : ''
