@@ -104,14 +104,19 @@ export function ConfirmationScreen() {
 }
 
 function ReceiptActions({ number }: { number: string | null }) {
-  const [isCopied, setIsCopied] = useState(false)
+  const [copyResult, setCopyResult] = useState('')
   return (
     <>
       <div className="actions">
         {number !== null && (
           <Button
             secondary
-            onClick={() => void navigator.clipboard.writeText(number).then(() => setIsCopied(true))}
+            onClick={() =>
+              void navigator.clipboard.writeText(number).then(
+                () => setCopyResult('Copied'),
+                () => setCopyResult('Your browser did not copy it. Select the number and copy it.'),
+              )
+            }
           >
             Copy number
           </Button>
@@ -120,7 +125,7 @@ function ReceiptActions({ number }: { number: string | null }) {
           Print
         </Button>
       </div>
-      <LiveRegion visuallyHidden={false}>{isCopied ? 'Copied' : ''}</LiveRegion>
+      <LiveRegion visuallyHidden={false}>{copyResult}</LiveRegion>
     </>
   )
 }

@@ -56,6 +56,14 @@ describe('the confirmation', () => {
     expect(await screen.findByText('Copied')).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe('CL0004127')
   })
+
+  it('says so if the browser does not let it copy', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Copy number' }))
+    expect(await screen.findByText(/^Your browser did not copy it/)).toBeDefined()
+  })
 })
 
 it('shows Please Wait, and no Thank you, before it is known that there is an application', async () => {
