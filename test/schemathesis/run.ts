@@ -25,7 +25,7 @@ const checks = ['not_a_server_error', ...conformance.map(name => `${name}_confor
 // A shared machine may pause for seconds.
 const options =
   `--generation-deterministic --no-color --checks ${checks.join()} --phases examples,coverage,fuzzing ` +
-  '--max-examples 15 --workers 2 --request-timeout 60'
+  '--max-examples 15 --workers 1 --request-timeout 60'
 
 /** Calls a local portal with what Schemathesis generates from the OpenAPI document. */
 async function checkConformance() {
