@@ -10,7 +10,7 @@ import { database, getItem, tryWrite, type Write } from './database.ts'
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
-/** A later stored time was stored by a clock that was ahead. Adds an interval, because clocks differ a little. */
+/** The latest time that can be stored by now: a later one comes from a clock that was ahead. Clocks may differ by an interval. */
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
   now.getTime() + (burst + 1) * intervalMs
 

@@ -33,7 +33,7 @@ export function planRestore(
   const erased = new Set(erasures.map(({ subject }) => Number(subject)))
 
   const missingApplicants = findMissing('applicants')
-  // A number that is in use is that of a record which has another key now.
+  // If a live record has the number, the record of that person has another key now.
   const inUse = new Set(live.applicants.flatMap(listNumbers))
   const missingRecords = missingApplicants.filter(
     row => isRecord(row) && listNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),

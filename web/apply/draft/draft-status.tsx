@@ -39,7 +39,7 @@ export const FormBanner = ({ failure, notice }: FormBannerProps) => (
   </>
 )
 
-/** The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. */
+/** The time of the last save in London. Announces the first save, and the first one after a failure. */
 export function SavedStatus({ savedAt, failure }: Pick<Draft, 'savedAt' | 'failure'>) {
   // A slow phone notices Intl in every keystroke.
   const time = useMemo(() => savedAt && formatLondonTime(new Date(savedAt)), [savedAt])
