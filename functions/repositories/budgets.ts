@@ -10,7 +10,9 @@ import { database, getItem, tryWrite, type Write } from './database.ts'
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
-/** The latest time that can be stored by now: a later one comes from a clock that was ahead. Clocks may differ by an interval. */
+/**
+ * The latest time that can be stored by now. A later one comes from a clock that was ahead by more than an interval.
+ */
 const getLatestPossible = ({ burst, intervalMs }: Budget, now: Date) =>
   now.getTime() + (burst + 1) * intervalMs
 

@@ -85,7 +85,7 @@ const reasons = ['wrong-type', 'too-large', 'empty'] as const
 export const RejectedFiles = ({ rejected }: { rejected: RejectedFile[] }) => (
   <div className="flow" role="alert">
     {reasons.map(reason => {
-      const files = rejected.filter(each => each.reason === reason).map(({ file }) => file)
+      const files = rejected.filter(rejection => rejection.reason === reason).map(({ file }) => file)
       return (
         files.length > 0 && (
           <div className="error-summary" key={reason}>

@@ -96,7 +96,7 @@ const putFile = (url: string, file: File, contentType: string, { signal, onProgr
     let percent = 0
     let stallTimer = setTimeout(stop, stallTimeoutMs)
 
-    /** Also for a file that was changed on the device, which no browser reports as such. */
+    // Browsers report a file that was changed on the device as a lost connection.
     function stop() {
       reject(
         new Error(`The upload stopped at ${percent}%. Try again, or remove the file and choose it again`),

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 }
 
-/** Is left by Back and Forward: the page that they lead to is loaded again. */
+/** The page after an error. Back and Forward load the page that they lead to. */
 function ErrorScreen() {
   useEffect(() => {
     const reload = () => window.location.reload()

@@ -102,7 +102,7 @@ export function planRestore(
       audit: findMissing('audit'),
       applicants: [...missingRecords, ...missingEarlierEmails],
       applications: missingApplications,
-      // A request has a row of its own, and one for each file.
+      // Each request has one row, and one more for each of its files.
       attachmentRequests: missingRequests.filter(({ requestKey }) => requestKeys.has(requestKey)),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new ones continue; null if the counter is past all issued numbers. */

@@ -37,7 +37,7 @@ const endOfSaves = (client: QueryClient) =>
       .map(save => save.continue()),
   )
 
-/** Why the form has its present answers: saved ones were restored, newer ones were loaded, or they were deleted, here or elsewhere. */
+/** Why the form has its present answers: earlier ones were restored, newer ones loaded, or all deleted, here or elsewhere. */
 export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 
 const saveDelayMs = 2_000

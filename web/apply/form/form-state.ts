@@ -170,10 +170,8 @@ function createBlankRows(list: readonly FormRow[], types: readonly string[], yea
 /** Adds rows of these types in place of the blank rows, as many as there is room for. */
 function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
   const answered = list.filter(isAnswered)
-  return [...answered, ...createBlankRows(list, types, year)].slice(
-    0,
-    Math.max(maxAddedRows, answered.length),
-  )
+  const room = Math.max(0, maxAddedRows - answered.length)
+  return [...answered, ...createBlankRows(list, types.slice(0, room), year)]
 }
 
 /** Appends a row of the last row's type, if that type takes a subject. */

@@ -128,9 +128,9 @@ export function ProgrammeSection() {
   )
 }
 
-const getEmptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>
-  qualifiedOnly
-    ? `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
-    : schoolCode === null
-      ? 'There is no programme in Clearing.'
-      : 'This school has no programme in Clearing. Choose another school.'
+function getEmptyText(schoolCode: string | null, qualifiedOnly: boolean) {
+  if (qualifiedOnly)
+    return `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
+  if (schoolCode === null) return 'There is no programme in Clearing.'
+  return 'This school has no programme in Clearing. Choose another school.'
+}

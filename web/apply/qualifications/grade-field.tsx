@@ -81,10 +81,7 @@ export function filterBtecInput(
     const extendedWord = filtered.typedWord + key
     const isInWord = filtered.typedWord !== '' && btecWords.some(name => name.startsWith(extendedWord))
     filtered = isInWord
-      ? {
-          grade: filtered.grade + (extendedWord === distinctionStar ? '*' : ''),
-          typedWord: extendedWord,
-        }
+      ? { grade: filtered.grade + (extendedWord === distinctionStar ? '*' : ''), typedWord: extendedWord }
       : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, typedWord: key }
   }
   return filtered
