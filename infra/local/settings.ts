@@ -38,7 +38,7 @@ function parseConfiguration(json: string): Configuration {
 const instant = z.iso.datetime({ offset: true })
 
 /** Returns a clock that starts at an ISO instant; without one, the real clock. */
-export function createRehearsalClock(start: string | undefined): () => Date {
+function createRehearsalClock(start: string | undefined): () => Date {
   if (!start) return () => new Date()
   if (!instant.safeParse(start).success)
     throw new UserError(`PORTAL_CLOCK must be an instant such as 2026-08-13T08:00:00Z, not "${start}".`)
