@@ -28,7 +28,7 @@ export const personChanged = () =>
   conflict(
     'Applicant',
     'version',
-    'The record or the form of this person was changed while you answered, so nothing was done. Run the command again.',
+    'The record or the form of this person was changed while you answered. Run the command again.',
   )
 
 /** True if the key is free, or has only the row of an earlier email. */

@@ -115,7 +115,7 @@ describe('attachments request', () => {
         await transaction(writes)
       })
       const { code, error } = await staff(`attachments request ${number} --type Grades --yes`)
-      expect([code, error]).toEqual([1, expect.stringContaining('so nothing was done.')])
+      expect([code, error]).toEqual([1, expect.stringContaining('was changed while you answered.')])
       expect(await ports.attachmentRequests.list([applicantId])).toEqual([])
     },
   )
