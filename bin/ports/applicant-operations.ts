@@ -8,10 +8,11 @@ import {
   type RecordKey,
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
-import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
+import { createVersionCondition, getItem, queryItems, type Write } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { storedDetails } from '#shared/schemas/applicant.ts'
-import { batchGet, scanTable } from './read-tables.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+import { scanTable } from './read-tables.ts'
 
 /** What a search for people compares. */
 const searched = z.object({
@@ -121,8 +122,12 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
       .filter(isRecord)
       .map(item => searched.parse(item))
       .filter(isMatch)
-    const records = await batchGet(TableName, matches.map(toApplicantKey))
-    return records.map(item => applicantRecord.parse(item))
+    const records: ApplicantRecord[] = []
+    await forEachConcurrently(matches, async match => {
+      const item = await getItem(TableName, toApplicantKey(match))
+      if (item) records.push(applicantRecord.parse(item))
+    })
+    return records
   },
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),

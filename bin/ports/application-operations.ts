@@ -6,12 +6,13 @@ import {
   applicationRecord,
   type StaffEntry,
 } from '#functions/repositories/applications.ts'
-import { database, tryWrite, type Write } from '#functions/repositories/database.ts'
+import { database, getItem, tryWrite, type Write } from '#functions/repositories/database.ts'
 import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
 import { readPath } from '#shared/read-path.ts'
-import { batchGet, scanTable } from './read-tables.ts'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+import { scanTable } from './read-tables.ts'
 
 /** An application in a list. */
 const applicationSummary = z.object({
@@ -103,12 +104,11 @@ export const applicationOperations = (TableName = tableName('applications')) => 
 
   /** Returns the applications of some numbers, in their order. */
   async getMany(numbers: readonly number[]): Promise<ApplicationRecord[]> {
-    const items = await batchGet(
-      TableName,
-      numbers.map(applicantId => ({ applicantId })),
-    )
-    const records = items.map(item => applicationRecord.parse(item))
-    const byNumber = new Map(records.map(record => [record.applicantId, record]))
+    const byNumber = new Map<number, ApplicationRecord>()
+    await forEachConcurrently(numbers, async number => {
+      const item = await getItem(TableName, { applicantId: number })
+      if (item) byNumber.set(number, applicationRecord.parse(item))
+    })
     return numbers.flatMap(number => byNumber.get(number) ?? [])
   },
 

@@ -25,8 +25,8 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  * point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
-  applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
+  applicants: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
+  applications: ['GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   attachmentRequests: ['PutItem', 'Scan', 'UpdateItem'],
   signInLinks: ['DeleteItem', 'Scan'],

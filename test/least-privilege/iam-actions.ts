@@ -38,8 +38,6 @@ const actions: Record<string, (input: Input) => Action[]> = {
   DeleteItemCommand: onRows('DeleteItem'),
   QueryCommand: onRows('Query'),
   ScanCommand: onRows('Scan'),
-  BatchGetItemCommand: ({ RequestItems = {} }) =>
-    Object.keys(RequestItems).map(name => ['dynamodb:BatchGetItem', table(name)]),
   // A transaction needs what its writes need.
   TransactWriteItemsCommand: ({ TransactItems = [] }) =>
     TransactItems.flatMap(item => Object.entries(item)).map(([word, { TableName }]) => [

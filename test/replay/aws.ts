@@ -66,7 +66,7 @@ export async function setVisibilityTimeout(seconds: number) {
     )
 }
 
-const isRead = (operation: string) => /^(Get|Query|Scan|BatchGet)/.test(operation)
+const isRead = (operation: string) => /^(Get|Query|Scan)/.test(operation)
 const isTransaction = (operation: string) => operation === 'TransactWriteItems'
 
 function databaseLatency({ operation }: Call) {
