@@ -36,14 +36,17 @@ export const createUcasRecord = (ucasId: string, supplied: Supplied, now: Date):
   expires: toEpochSeconds(addTime(now, retention.importedRecord)),
 })
 
-/** Returns a record with what UCAS supplied. A fee status that was derived from answers stays until UCAS confirms one. */
+/**
+ * Returns a record with what UCAS supplied. The fee status stays if UCAS says nothing about it. One that was derived from
+ * answers stays until UCAS confirms one.
+ */
 export function updateFromUcas(record: ApplicantRecord, supplied: Supplied): ApplicantRecord {
-  const { feeStatus, feeStatusType = 'NoFeeStatus' } = supplied
+  const { feeStatus, feeStatusType } = supplied
   const isDerived = record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus !== null
   const hasSameResults = supplied.qualifications === (record.supplied?.qualifications ?? null)
   return {
     ...record,
-    ...(feeStatus !== null || !isDerived ? { feeStatus, feeStatusType } : {}),
+    ...(feeStatusType && (feeStatus !== null || !isDerived) ? { feeStatus, feeStatusType } : {}),
     details: { ...record.details, ...supplied.details },
     emailKey: toEmailKey(supplied.details.email ?? record.emailKey),
     // A file of people keeps the results, to which the person may have added UCAT.

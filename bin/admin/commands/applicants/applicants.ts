@@ -25,9 +25,9 @@ export function addApplicantCommands(program: PortalCommand) {
     .describe({
       description:
         'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
-      details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (if it is empty, the form asks for
-it), feeStatus (home or overseas when it is confirmed, provisional, or empty) and optionally telephone. This undoes what
-"applicants correct" has changed, unless UCAS has corrected it too.
+      details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (the form asks for an unknown one),
+feeStatus (home or overseas when it is confirmed, or provisional) and optionally telephone. An empty cell changes nothing. An import
+undoes what "applicants correct" has changed, unless UCAS has corrected it too.
 
 Columns of results, one a row: ucasId, type (GCSE, A-Level, or another code or label), subject, grade and optionally year and
 remove. A result replaces the one with the same type, subject and year, and yes under remove takes it away. A type that the

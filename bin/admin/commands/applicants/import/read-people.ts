@@ -11,14 +11,13 @@ import type { ImportedPerson } from './plan-import.ts'
 const { email, forenames, surname, dateOfBirth, telephone1 } = applicantDetails.shape
 
 type Fee = { feeStatus: FeeStatus | null; feeStatusType: FeeStatusType }
-/** The words for a fee status. An empty cell says nothing about it. */
-const feeStatusCell = wordCell<Fee>(
+const feeStatusCell = wordCell<Fee | undefined>(
   {
     home: { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' },
     overseas: { feeStatus: 'overseas', feeStatusType: 'FeeStatusConfirmed' },
     provisional: { feeStatus: null, feeStatusType: 'FeeStatusProvisional' },
     'not confirmed': { feeStatus: null, feeStatusType: 'FeeStatusProvisional' },
-    '': { feeStatus: null, feeStatusType: 'NoFeeStatus' },
+    '': undefined,
   },
   'Enter home, overseas or provisional, or leave it empty',
 )
@@ -58,9 +57,11 @@ export function readPeople(sheets: readonly Sheet[], file: string) {
     const details = { ucasPersonalId: ucasId, telephone1: telephone, ...others }
     const filled = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''))
     const mergeSupplied: ImportedPerson['mergeSupplied'] = earlier => ({
-      details: { ...earlier?.details, ...filled },
+      feeStatus: null,
+      qualifications: null,
+      ...earlier,
       ...fee,
-      qualifications: earlier?.qualifications ?? null,
+      details: { ...earlier?.details, ...filled },
     })
     return [{ ucasId, emailKey: toEmailKey(others.email), mergeSupplied }]
   })

@@ -80,6 +80,15 @@ describe('applicants import', () => {
     expect(await run(`applicants import ${path}`)).toContain('1 same')
   })
 
+  it('keeps a confirmed fee status if the cell is empty, and takes it back if the cell says provisional', async () => {
+    const id = newUcasId()
+    const withFees = (cell: string) => csv(line(id).replace(/home$/, cell))
+    await run(`applicants import ${withFees('home')} --yes`)
+    expect(await run(`applicants import ${withFees('')} --yes`)).toContain('1 same')
+    expect(await run(`applicants import ${withFees('provisional')} --yes`)).toContain('home → provisional')
+    expect(await recordOf(id)).toMatchObject({ feeStatus: null, feeStatusType: 'FeeStatusProvisional' })
+  })
+
   it('refuses a workbook of the portal, which has what applicants say', async () => {
     const path = write(`Application number,${heading}\nCL0000001,${line(newUcasId())}`)
     expect(await staff(`applicants import ${path} --yes`)).toMatchObject({

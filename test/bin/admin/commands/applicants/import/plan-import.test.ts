@@ -9,12 +9,11 @@ const email = 'ron@example.org'
 const supplied = {
   details: { email, surname: 'Supplied' },
   feeStatus: null,
-  feeStatusType: 'NoFeeStatus' as const,
   qualifications: null,
 }
 const person: ImportedPerson = { ucasId: '1234567890', emailKey: email, mergeSupplied: () => supplied }
 const confirmed = { feeStatus: 'home', feeStatusType: 'FeeStatusConfirmed' } as const
-const unknown = { feeStatus: null, feeStatusType: 'NoFeeStatus' } as const
+const provisional = { feeStatus: null, feeStatusType: 'FeeStatusProvisional' } as const
 const ucas = (change: Partial<ApplicantRecord> = {}) => sampleApplicant({ supplied, ...change })
 const own = (emailKey: string) => sampleApplicant({ owner: emailKey, emailKey, applicantId: 5 })
 const application = (isWithdrawn = false): ApplicationSummary => ({
@@ -62,22 +61,16 @@ it.each<[what: string, records: ApplicantRecord[], entry: ApplicationSummary | u
     { outcome: 'changed', after: { applicantId: 4127, emailKey: email }, others: [{ applicantId: 5 }] },
   ],
   [
-    'leaves a fee status that was derived from answers until UCAS confirms one',
+    'leaves a fee status that was derived from answers',
     [ucas(derived)],
     undefined,
     { outcome: 'changed', after: derived },
   ],
   [
-    'removes a fee status that UCAS no longer confirms',
+    'leaves a confirmed fee status about which the file says nothing',
     [ucas(confirmed)],
     undefined,
-    { outcome: 'changed', after: unknown },
-  ],
-  [
-    'removes a fee status that UCAS no longer calls provisional',
-    [ucas({ ...derived, feeStatus: null })],
-    undefined,
-    { outcome: 'changed', after: unknown },
+    { outcome: 'changed', after: confirmed },
   ],
   [
     'keeps the results of a record, to which the person may have added UCAT',
@@ -102,7 +95,11 @@ it('an import of people finds no change in UCAT that a person has added to the r
   expect(planImport(imported, [record], new Map(), now).outcome).toBe('same')
 })
 
-it('an import with a fee status replaces one that was derived from answers', () => {
-  const withFees = { ...person, mergeSupplied: () => ({ ...supplied, ...confirmed }) }
-  expect(planImport(withFees, [ucas(derived)], new Map(), now)).toMatchObject({ after: confirmed })
+it.each([
+  ['a confirmed fee status replaces one that was derived from answers', confirmed, derived, confirmed],
+  ['a provisional fee status replaces a confirmed one', provisional, confirmed, provisional],
+  ['a provisional fee status leaves one that was derived from answers', provisional, derived, derived],
+])('an import with %s', (_, imported, before, after) => {
+  const withFees = { ...person, mergeSupplied: () => ({ ...supplied, ...imported }) }
+  expect(planImport(withFees, [ucas(before)], new Map(), now)).toMatchObject({ after })
 })

@@ -83,7 +83,6 @@ describe('a file of people', () => {
     ['overseas', 'overseas', 'FeeStatusConfirmed'],
     ['provisional', null, 'FeeStatusProvisional'],
     ['Not confirmed', null, 'FeeStatusProvisional'],
-    ['', null, 'NoFeeStatus'],
   ])('has the fee status %j, which is %s, %s', async (cell, feeStatus, feeStatusType) => {
     const people = await read(line.replace('home', cell))
     expect(people).toMatchObject([{ feeStatus, feeStatusType }])
