@@ -12,7 +12,7 @@ export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
 /**
  * Compares the live tables with their copies, row by row. A restore only adds rows: it leaves changed and newer ones. People
- * who were erased stay erased, even if the erasure failed half-way.
+ * whom staff erased stay erased, even if the erasure failed: its audit entry comes first.
  */
 export function planRestore(
   live: TableRows,

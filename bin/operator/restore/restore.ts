@@ -84,7 +84,7 @@ async function restoreRows(context: CommandContext, suffix: string, timeText: st
   const [live, copy] = [await loadRows(), await loadRows(suffix)]
   const plan = planRestore(live, copy, { now: ports.now(), configuration })
   const { missing, continueAfter, erased, lost } = plan
-  if (erased.length > 0) print(`Erased, so not restored: ${erased.join(', ')}`)
+  if (erased.length > 0) print(`Erased (even if the erasure failed), so not restored: ${erased.join(', ')}`)
   if (lost.length > 0)
     print(
       `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applications show NUMBER" shows who it is).`,
