@@ -51,7 +51,7 @@ const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
-/** Short, because an open page must know within 75 seconds that the service has closed. */
+/** Together with the 30 seconds of the functions, a new page shows a change of the catalogue within 45 seconds. */
 const edgeCacheSeconds = 15
 /** A read with the same reply for everybody, so that CloudFront may cache it. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
@@ -120,6 +120,7 @@ export const contract = {
     caller: 'anyone',
     available: 'always',
     reply: serviceFlags,
+    // The functions read the flags every 10 seconds, and pages every 60. So an open page knows a change within 75.
     edgeCacheSeconds: 2,
   },
   'get-captcha-settings': {
