@@ -1,6 +1,6 @@
-import { type App, Tags } from 'aws-cdk-lib'
+import type { App } from 'aws-cdk-lib'
 import { DataStack } from './data-stack.ts'
-import { costTag, EdgeStack } from './edge-stack.ts'
+import { EdgeStack } from './edge-stack.ts'
 import { MonitoringStack } from './monitoring-stack.ts'
 import { PortalStack } from './portal-stack.ts'
 import type { Deployment } from './settings/deployment.ts'
@@ -18,7 +18,5 @@ export function createStacks(
   const data = new DataStack(app, deployment)
   const portal = new PortalStack(app, deployment, { edge, data, webFolder, functionsFolder })
   const monitoring = new MonitoringStack(app, portal, deployment, functionsFolder)
-  const stacks = { edge, data, portal, monitoring }
-  for (const stack of Object.values(stacks)) Tags.of(stack).add(costTag, portal.stackName)
-  return stacks
+  return { edge, data, portal, monitoring }
 }

@@ -76,8 +76,6 @@ export const stageSettings = z
     alarmEmail: nullByDefault(z.email('must be an email address, or null')),
     /** The minutes between two checks of the sign-in page in a browser: 5 in the season, 60 outside; null for none. */
     canaryMinutes: z._default(z.nullable(z.literal([5, 60], 'must be 5, 60 or null')), 5),
-    /** The US dollars a month that the costs may reach. */
-    monthlyBudget: nullByDefault(z.number().check(z.minimum(1, 'must be 1 or more, or null'))),
     /** The repository whose GitHub Actions deploy this stage, as GitHub writes it into the subject of its tokens. */
     githubRepository: nullByDefault(
       text(

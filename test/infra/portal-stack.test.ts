@@ -25,11 +25,6 @@ it('the secrets are generated, and referenced by CloudFront only, by the version
   expect(JSON.stringify(rotated.Origins)).toContain(`:SecretString:::${everySetting.originSecretVersion}}}`)
 })
 
-it('a change of the alarm email can replace the budget, which has no fixed name', () => {
-  const [{ Budget }] = readStage(everySetting).edge.propertiesByType('AWS::Budgets::Budget')
-  expect(Budget).not.toHaveProperty('BudgetName')
-})
-
 it('a deployment warns of a UCAT threshold that nobody can reach', () => {
   const text = Match.stringLikeRegexp('No applicant can reach the UCAT threshold')
   const warnings = [{}, existingSettings].map(settings =>

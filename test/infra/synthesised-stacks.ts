@@ -59,7 +59,6 @@ export const everySetting = {
   sender: 'clearing@uni.test',
   senderIdentity: 'subdomain',
   alarmEmail: 'operations@example.org',
-  monthlyBudget: 400,
   mailsPerDay: 1000,
   expectedApplicants: 200,
   domain: { name: 'clearing.example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },

@@ -9,7 +9,7 @@ import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 
 const { reservedConcurrency } = cdk.context.stages.prod
-/** The rehearsed settings of `prod`. Its domain, captcha and budget, for example, exist in AWS only. */
+/** The rehearsed settings of `prod`. Its domain and captcha, for example, exist in AWS only. */
 export const rehearsedSettings = { ...completeSettings, reservedConcurrency }
 
 /** The outputs with which a rehearsal reaches the API without CloudFront. */

@@ -1,15 +1,7 @@
 import { join } from 'node:path'
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import {
-  Canary,
-  Code,
-  ResourceToReplicateTags,
-  Runtime,
-  RuntimeFamily,
-  Schedule,
-  Test,
-} from 'aws-cdk-lib/aws-synthetics'
+import { Canary, Code, Runtime, RuntimeFamily, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../metrics.ts'
@@ -43,7 +35,6 @@ export class SiteCanary extends Construct {
       // The CDK's types do not support exactOptionalPropertyTypes.
       artifactsBucketLocation: { bucket: bucket as IBucket },
       provisionedResourceCleanup: true,
-      resourcesToReplicateTags: [ResourceToReplicateTags.LAMBDA_FUNCTION],
     })
   }
 }
