@@ -5,7 +5,14 @@ import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
-import { countRequests, holdResponse, refuse, requestsTo, respond } from '../../support/fake-api.ts'
+import {
+  checkPath,
+  countRequests,
+  holdResponse,
+  refuse,
+  requestsTo,
+  respond,
+} from '../../support/fake-api.ts'
 import { clickButton, openForm, setUpPage, signInOnRecord } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
@@ -67,6 +74,16 @@ describe('Submit', () => {
     await clickButton('Submit')
     expect(await listed()).toEqual(['A-Level Psychology, year obtained: Must be 1900 or later'])
     expect(screen.getAllByLabelText('Year obtained')).toHaveLength(3)
+  })
+
+  it('waits for the check of newer answers, and does not use the results of earlier ones', async () => {
+    await openFilledForm()
+    const { release } = holdResponse(checkPath, { body: [] })
+    await userEvent.click(screen.getAllByRole('radio', { name: 'E' })[0]!)
+    await clickButton('Submit')
+    expect(await listed()).toEqual([expect.stringContaining('Wait until we have checked')])
+    expect(requestsTo('/api/applicant', 'POST')).toEqual([])
+    release()
   })
 
   it('is not pressed by Enter in a field', async () => {

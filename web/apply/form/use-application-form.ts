@@ -53,8 +53,15 @@ export function useApplicationFormState({
     form.programmeCode !== null && programmes !== undefined && programme === undefined
   const sections = listVisibleSections(form, variant, availability)
 
+  // While newer answers are being checked, the sections stay, but the earlier results allow and refuse nothing.
+  const currentAvailability = entryCheck.state === 'current' ? availability : undefined
+
   const findErrors = () =>
-    listFormMessages(form, { record, user, programme, availability, isProgrammeRemoved, year }, sections)
+    listFormMessages(
+      form,
+      { record, user, programme, availability: currentAvailability, isProgrammeRemoved, year },
+      sections,
+    )
   const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender(isLoaded)
 
