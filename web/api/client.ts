@@ -39,7 +39,7 @@ export const callKey = <N extends RouteName>(name: N, input?: CallInput<N>) =>
 
 type UseCallOptions<N extends RouteName> = {
   staleTime?: number
-  refetchInterval?: (reply: Reply<N> | undefined) => number | false
+  refetchInterval?: (reply: Reply<N> | undefined, error: unknown) => number | false
   /** For a result whose properties are first read by a component that is rendered later. */
   notifyOnChangeProps?: 'all'
 }
@@ -60,6 +60,6 @@ export const useCall = <N extends RouteName>(
     queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
     enabled: input !== undefined,
     staleTime,
-    refetchInterval: ({ state }) => refetchInterval(state.data),
+    refetchInterval: ({ state }) => refetchInterval(state.data, state.error),
     ...options,
   })

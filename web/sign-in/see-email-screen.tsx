@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { isClientError } from '#shared/errors.ts'
 import { getSignInAddress, pages } from '#shared/pages.ts'
 import { linkLifetime } from '#shared/retention.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
@@ -33,9 +34,10 @@ export function SeeEmailScreen() {
     'get-mail-status',
     {},
     {
-      refetchInterval(reply) {
+      refetchInterval(reply, error) {
+        if (isClientError(error) || reply?.status === 'bounced') return false
         const waitedMs = now().getTime() - requestedAt.getTime()
-        return reply?.status !== 'bounced' && waitedMs < 60 * minuteMs && statusIntervalMs(waitedMs)
+        return waitedMs < 60 * minuteMs && statusIntervalMs(waitedMs)
       },
     },
   )

@@ -71,6 +71,12 @@ describe('the see-email page', () => {
     expect(screen.getByRole('alert').textContent).toContain(words)
   })
 
+  it.each([401, 403])('asks no more for the status once it is refused with %i', async status => {
+    respondWith('/auth/mail-status', () => ({ status }))
+    await renderScreen()
+    expect(await countIn(10)).toBe(0)
+  })
+
   it('requests an unchanged status every minute after ten minutes, and not after an hour', async () => {
     await renderScreen()
     await advanceSeconds(661)
