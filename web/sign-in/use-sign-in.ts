@@ -40,8 +40,8 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
   const { mutate, isPending, submittedAt, error, variables } = useMutation({ mutationFn: sendForm })
 
   const validate = () => parseSignIn(attempt.form === form ? form : debouncedForm).messages
-  const messages: Message[] =
-    attempt.count === 0 ? [] : error && variables?.typed === form ? toSignInMessages(error) : validate()
+  const isRefused = error !== null && variables?.typed === form
+  const messages: Message[] = attempt.count === 0 ? [] : isRefused ? toSignInMessages(error) : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestCorrection(form) : undefined
 
   function submit(typed: SignInForm, next: string | undefined, hCaptchaToken: string | undefined) {
@@ -68,7 +68,8 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
     messages,
     /** Changes with every attempt and every refusal, whose messages take the focus. */
     messagesKey: `${attempt.count} ${isPending}`,
-    hasMismatch: isMismatch(error),
+    /** Stays while the form is corrected, but not beside another error. */
+    hasMismatch: isMismatch(error) && (isRefused || messages.length === 0),
     /** The correction of an address that is probably misspelt, while it has the warning. */
     suggestion,
     isPending,

@@ -185,7 +185,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('says what to do when the UCAS ID is on record with another address, until the form is sent again', async () => {
+  it('says what to do when the UCAS ID is on record with another address, until there is another error or the form is sent again', async () => {
     const { body } = conflict('Applicant', 'ucasId', 'm')
     respond('/auth/signin', { ...body, signinResult: { code: 'Different' } }, 409)
     await submitForm()
@@ -193,6 +193,10 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(advice()).not.toBeNull())
     await userEvent.type(screen.getByLabelText('E-mail Address'), '.uk')
     expect(advice()).not.toBeNull()
+    await userEvent.type(screen.getByLabelText('UCAS ID'), '1')
+    expect(await screen.findByText('There is a problem')).toBeDefined()
+    expect(advice()).toBeNull()
+    await userEvent.type(screen.getByLabelText('UCAS ID'), '{Backspace}')
     const { release } = holdResponse('/auth/signin', { body: { signinResult: { code: 'New' } } })
     await press()
     expect(advice()).toBeNull()
