@@ -57,6 +57,6 @@ function toQualifications(
           type: english.type,
         }
       : null,
-    ucatId: draft.ucatId || (ucatId ?? ''),
+    ucatId: ucatId || draft.ucatId,
   }
 }
