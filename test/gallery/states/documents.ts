@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Refusal } from '#shared/errors.ts'
+import { attachmentRequestNotFound } from '#functions/refusals.ts'
 import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
@@ -90,12 +90,7 @@ export const documentStates = {
       expectedText: 'was invalid, has been withdrawn or has expired',
       heading: 'This link does not work',
       responses: {
-        [`GET ${call}`]: new Refusal({
-          kind: 'not-found',
-          message: 'The file upload request was invalid, has been withdrawn or has expired',
-          itemType: 'AttachmentRequest',
-          item: 'sample',
-        }),
+        [`GET ${call}`]: attachmentRequestNotFound(),
       },
     },
   }),

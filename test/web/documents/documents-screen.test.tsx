@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { notFound } from '#shared/errors.ts'
+import { attachmentRequestNotFound } from '#functions/refusals.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { type ApiResponse, countRequests, holdResponse, respondWith } from '../../support/fake-api.ts'
@@ -163,9 +163,10 @@ describe('the page after sending', () => {
   it('is replaced when the request is withdrawn', async () => {
     open(sentPage)
     await screen.findByText('Being checked for viruses')
-    failure = notFound('AttachmentRequest', 'requestId')
+    const withdrawn = attachmentRequestNotFound()
+    failure = withdrawn
     await advanceSeconds(10)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
-    expect(screen.getByRole('alert').textContent).toContain('There is no such attachmentrequest')
+    expect(screen.getByRole('alert').textContent).toContain(withdrawn.body.message)
   })
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { invalid, notFound } from '#shared/errors.ts'
+import { attachmentRequestNotFound, fileNotArrived } from '#functions/refusals.ts'
+import { invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { refuse, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
@@ -73,7 +74,7 @@ it.each([
   ['confirms the same file again after status 409', 409, {}, 1],
   ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
-  ['uploads the file again if the server has not received it', 404, notFound('File', 'f').body, 2],
+  ['uploads the file again if the server has not received it', 404, fileNotArrived().body, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
   respondWith(confirmation, () => {
     if (status === 0) throw new TypeError('Failed to fetch')
@@ -98,7 +99,7 @@ it('the page after sending lists what was received, which the reply from before 
 
 it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is replaced', async moment => {
   await open()
-  const withdrawn = notFound('AttachmentRequest', 'requestId')
+  const withdrawn = attachmentRequestNotFound()
   const withdraw = () => {
     for (const call of ['', '/upload-link', '/attachments'])
       refuse(`/api/attachment-request/r${call}`, withdrawn)
