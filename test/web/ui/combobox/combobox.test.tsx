@@ -10,7 +10,7 @@ import { advanceSeconds } from '../../support/advance-seconds.ts'
 const otherSubjects: ComboboxOption[] = [
   { value: 'A', label: 'Arabic' },
   { value: 'F', label: 'Further Mathematics', aliases: ['FM'] },
-  { value: 'H', label: 'History', isUnavailable: true },
+  { value: 'H', label: 'History' },
   { value: 'P', label: 'Physics' },
 ]
 const options: ComboboxOption[] = [
@@ -30,7 +30,6 @@ type SubjectProps = {
   messages?: Message[]
   onChange?(value: string, typed: string): void
   isLoading?: boolean
-  initialIsOpen?: boolean
   unlistedIsOffered?: boolean
 }
 
@@ -41,13 +40,11 @@ function Subject({
   isLoading = false,
   unlistedIsOffered = true,
   onChange,
-  ...rest
 }: SubjectProps) {
   const [value, setValue] = useState(initialValue)
   return (
     <>
       <Combobox
-        {...rest}
         name="subject"
         label="Subject"
         messages={messages}
@@ -127,19 +124,6 @@ describe('the combobox', () => {
     await userEvent.click(field())
     await userEvent.keyboard('{Enter}{Escape}{Enter}phys{Enter}{Enter}')
     expect([value(), onSubmit.mock.calls]).toEqual(['P', []])
-  })
-
-  it.each([
-    ['the arrow keys', () => userEvent.keyboard('{ArrowDown}{Enter}')],
-    ['a click', () => userEvent.click(screen.getByRole('option', { name: 'History' }))],
-    ['its name', () => userEvent.keyboard('history{Enter}')],
-  ])('reaches an unavailable option by %s, and activates it', async (_, activate) => {
-    render(<Subject value="F" />)
-    await userEvent.click(field())
-    const option = screen.getByRole('option', { name: 'History' })
-    expect(option.getAttribute('aria-disabled')).toBe('true')
-    await activate()
-    expect(value()).toBe('H')
   })
 
   it('shows a value that is changed from outside, and loses it with its text', async () => {
