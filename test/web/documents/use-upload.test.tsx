@@ -45,18 +45,13 @@ beforeEach(() => {
 
 /** Sends files. Returns the connection of the last. */
 async function sending(...names: string[]) {
-  await open()
+  renderApp('/documents/add?requestId=r')
+  await screen.findByText(/Ada/)
   const files = (names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name))
-  choose(files)
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
   fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
   return nextConnection(files.length)
 }
-async function open() {
-  renderApp('/documents/add?requestId=r')
-  await screen.findByText(/Ada/)
-}
-const choose = (files: File[]) =>
-  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
 const nextConnection = (count: number) =>
   waitFor(() => {
     const connection = connections[count - 1]
@@ -71,8 +66,6 @@ const confirmedIds = () =>
 
 it.each([
   ['confirms the same file again after no response', 0, {}, 1],
-  ['confirms the same file again after status 409', 409, {}, 1],
-  ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
   ['uploads the file again if the server has not received it', 404, fileNotArrived().body, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
@@ -97,25 +90,16 @@ it('the page after sending lists what was received, which the reply from before 
   expect(screen.getByRole('listitem').textContent).toContain('a.pdf')
 })
 
-it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is replaced', async moment => {
-  await open()
+it('a request that is withdrawn while its file is sent is replaced', async () => {
+  const connection = await sending()
   const withdrawn = attachmentRequestNotFound()
-  const withdraw = () => {
-    for (const call of ['', '/upload-link', '/attachments'])
-      refuse(`/api/attachment-request/r${call}`, withdrawn)
-  }
-  if (moment === 'before') withdraw()
-  choose([new File(['x'], 'a.pdf')])
-  fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
-  if (moment === 'after') {
-    const connection = await nextConnection(1)
-    withdraw()
-    act(() => connection.stored())
-  }
+  for (const call of ['', '/attachments']) refuse(`/api/attachment-request/r${call}`, withdrawn)
+  act(() => connection.stored())
   expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toContain(withdrawn.body.message)
   expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
 })
+
 it('a file cannot be removed while the server checks it', async () => {
   const connection = await sending()
   await moves(connection, 100)
