@@ -12,8 +12,6 @@ export type Person = {
   lossRate: number
   /** Whether the person asks for another link every minute. */
   isImpatient: boolean
-  /** The time from the first request for a link until it arrived. */
-  linkWaitMs?: number
   number?: string
   /** When the page began to refuse a link to a person who has none. */
   refusedAt?: number | undefined
