@@ -29,7 +29,7 @@ export const failed = (code: number, error: unknown) => ({ code, out: '', error 
 const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)
 
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
-export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram, columns = 1000) {
+export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram) {
   const commands = listCommands(program)
   const { ports } = local
   const stage: Omit<Stage, 'stageName'> = { ports, configuration: ports.configuration, actor }
@@ -46,7 +46,12 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
         .then(answer)
         .then(() => input.end('yes\n'))
     else input.end(answer)
-    const terminal = { columns, input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
+    const terminal = {
+      columns: 1000,
+      input: Object.assign(input, { isTTY: answer !== undefined }),
+      out,
+      error,
+    }
     const words = toWords(command)
     const { name = '' } = commands.find(each => words.join(' ').startsWith(each.name)) ?? {}
     const code = await runningCommand.run(name, () =>
