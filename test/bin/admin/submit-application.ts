@@ -6,7 +6,7 @@ import {
   requestLink,
 } from '../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../functions/support/send-queued-mails.ts'
-import { createSession } from '../../functions/support/test-applicants.ts'
+import { createSession, newApplicantRequest, send } from '../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/support/upload-steps.ts'
 import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission } from '../../support/sample-application.ts'
@@ -23,17 +23,10 @@ export async function submitApplication(
   const form = completeSubmission(applicant)
   Object.assign(form.data.details, details)
   Object.assign(form.data, data)
-  const response = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
-    json: form,
-    bearer: applicant.bearer,
-  })
-  if (response.status !== 201) throw new Error(`the submission returned ${response.status}`)
+  const { status, body } = await send(local, { ...newApplicantRequest(applicant), json: form })
+  if (status !== 201) throw new Error(`the submission returned ${status}`)
   await sendQueuedMails(local.ports)
-  const { applicantId, applicationNumber } = (await response.json()) as {
-    applicantId: number
-    applicationNumber: string
-  }
-  return { ...applicant, applicantId, number: applicationNumber }
+  return { ...applicant, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
 }
 
 /** Applies as another person with the same UCAS ID. */

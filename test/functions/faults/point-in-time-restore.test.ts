@@ -9,9 +9,9 @@ import { database } from '#functions/repositories/database.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
+import { type SubmittedApplicant, submitApplication } from '../../bin/admin/submit-application.ts'
 import type { Json } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { createSession, newApplicantRequest, type Person, send } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 const { staff } = createStaffRunner(local)
@@ -31,18 +31,11 @@ const deleteRow = (table: TableName, Key: Record<string, string | number>) =>
   database.send(new DeleteCommand({ TableName: tableName(table), Key }))
 afterEach(() => staff(['service', 'open', '--yes']))
 
-type Application = Person & { applicantId: number; number: string }
-async function createApplication(): Promise<Application> {
-  const person = await createSession(local)
-  const { status, body } = await send(local, newApplicantRequest(person))
-  if (status !== 201) throw new Error(`the submission returned ${status}`)
-  return { ...person, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
-}
-async function deleteRows({ ucasId, email, applicantId }: Application) {
+async function deleteRows({ ucasId, email, applicantId }: SubmittedApplicant) {
   await deleteRow('applicants', { ucasId, owner: email })
   await deleteRow('applications', { applicantId })
 }
-const loadStored = async ({ ucasId, applicantId }: Application) => ({
+const loadStored = async ({ ucasId, applicantId }: SubmittedApplicant) => ({
   record: (await ports.applicants.listByUcasId(ucasId))[0],
   application: await ports.applications.get(applicantId),
 })
@@ -54,14 +47,14 @@ const readAllRows = () =>
 
 describe('fault 25: the tables are restored to a point in time', () => {
   it('restores what was shown or lists it, and issues no number twice', async () => {
-    const [restored, erased] = [await createApplication(), await createApplication()]
+    const [restored, erased] = [await submitApplication(local), await submitApplication(local)]
     await staff(['attachments', 'request', restored.number, '--type', 'Grades', '--yes'])
     const [request] = await ports.attachmentRequests.list([restored.applicantId])
     const requestKey = request?.request.requestKey ?? ''
     const before = await loadStored(restored)
     const toOption = await copyTablesAt(30)
-    const later = await createApplication()
-    const lost = await createApplication()
+    const later = await submitApplication(local)
+    const lost = await submitApplication(local)
     await staff(['applicants', 'erase', erased.number, '--yes'])
     for (const application of [restored, lost]) await deleteRows(application)
     await deleteRow('attachmentRequests', { requestKey, part: 'request' })
@@ -88,7 +81,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('completes after an interruption, and changes nothing without --yes or when it is run again', async () => {
-    const application = await createApplication()
+    const application = await submitApplication(local)
     const stored = await loadStored(application)
     const toOption = await copyTablesAt(31)
     await deleteRows(application)
@@ -113,7 +106,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('runs only while the portal is closed', async () => {
-    const application = await createApplication()
+    const application = await submitApplication(local)
     const toOption = await copyTablesAt(32)
     await deleteRows(application)
     const rows = await readAllRows()
