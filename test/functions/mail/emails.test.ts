@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationReceivedEmail, signInLinkEmail } from '#functions/mail/emails.ts'
+import { applicationReceivedEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const receipt = (submittedAt: string, needsAdvisor = false) =>
@@ -45,10 +45,4 @@ describe('the receipt of an application', () => {
     const { text, html } = receipt(submittedAt)
     for (const body of [text, html]) expect(body).toContain(`${rule}. For your application, that is ${day}.`)
   })
-})
-
-it('the mail with a link has the end of the UCAS ID in its subject', () => {
-  const link = { ucasId: '1234567890', token: 'a', expiresAt: new Date() }
-  const { subject } = signInLinkEmail(link, configuration.parse({}))
-  expect(subject).toBe('Your link to apply to Example University: UCAS ID ending 7890')
 })

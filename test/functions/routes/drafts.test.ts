@@ -139,14 +139,12 @@ describe('a draft', () => {
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
-  it.each<[what: string, status: number, version: number, form: unknown]>([
-    ['form that is a list', 422, 0, []],
-    ['form with a field of another type', 422, 0, { ...emptyForm, schoolCode: 1 }],
-    ['version that is too high', 422, Number.MAX_SAFE_INTEGER, emptyForm],
-    ['form that is too large', 413, 0, draftOf('x'.repeat(maxBodyBytes))],
-  ])('is not saved with a %s', async (_, status, version, form) => {
+  it.each<[what: string, version: number, form: unknown]>([
+    ['form with a field of another type', 0, { ...emptyForm, schoolCode: 1 }],
+    ['version that is too high', Number.MAX_SAFE_INTEGER, emptyForm],
+  ])('is not saved with a %s', async (_, version, form) => {
     const { bearer } = await createSession(local)
-    expect((await save(bearer, version, form)).status).toBe(status)
+    expect((await save(bearer, version, form)).status).toBe(422)
     expect(await loadDraft(bearer)).toMatchObject({ version: 0 })
   })
 

@@ -82,23 +82,6 @@ describe('fault 6: events of an email, repeated and in any order', () => {
   })
 })
 
-it('a sent request for documents is stored without its link and the name', async () => {
-  const mailId = randomToken()
-  const content = {
-    kind: 'attachment-request',
-    requestId: 'r',
-    attachmentType: 'Grades',
-    forenames: 'Ada',
-    applicantId: 4127,
-    programmeName: 'Biology',
-    expiresAt: '2027-08-30',
-  } as const
-  await local.ports.mails.add(mailId, 'a@example.org', content, local.clock.now)
-  await local.ports.mails.markSent(mailId, local.clock.now)
-  const stored = (await local.ports.mails.list()).find(mail => mail.mailId === mailId)
-  expect(stored?.content).toMatchObject({ requestId: '', forenames: '' })
-})
-
 describe('fault 12: an address that bounces', () => {
   it('is reported; the link stays valid, and no other email is sent', async () => {
     const { email, mailId, fetchStatus } = await queueLink()

@@ -63,18 +63,6 @@ it('results of several files are written into the records of people who have not
   expect(onlyNew.out).not.toContain(`${fresh}:`)
 })
 
-it('a raised grade is written once the application is withdrawn', async () => {
-  const { ucasId, number } = await submitApplication(local)
-  await staff(`applicants import ${people(ucasId)} --yes`)
-  const raised = results(`${ucasId};A-Level;Biology;A;2026`)
-  expect(await run(`applicants import ${raised} --yes`)).toContain('1 conflicting')
-  await staff(`applications withdraw ${number} --reason raised --yes`)
-  const out = await run(`applicants import ${raised} --yes`)
-  expect(out).toContain(`${ucasId}: A-Level Mathematics: A (2027) → none; `)
-  expect(out).toContain('Imported 1 applicant: 1 changed.')
-  expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
-})
-
 it('two GCSEs in a file refuse nobody: an advisor checks, and the application is accepted', async () => {
   const ucasId = newUcasId()
   await staff(`applicants import ${people(ucasId)} --yes`)
