@@ -18,22 +18,15 @@ const findName = (options: readonly ComboboxOption[], text: string) =>
 
 describe('a search', () => {
   it.each([
-    ['by the beginning of a word', subjects('A2'), 'math', 'Mathematics'],
-    ['by another name', subjects('A2'), 'Maths', 'Mathematics'],
     ['by initials', subjects('A2'), 're', 'Religious Studies'],
     ['by the label before another name', subjects('A2'), 'computing', 'Computing'],
     ['by abbreviated words', subjects('A2'), 'comp sci', 'Computer Science'],
     ['by words in any order', subjects('IBHigher'), 'analysis math', 'Mathematics: Analysis and Approaches'],
-    ['by words in brackets', subjects('FrenchBac'), 'physics', 'Physique-Chimie (Physics-Chemistry)'],
-    ['without accents', subjects('PolishMatura'), 'jezyk wloski', 'Język włoski (Italian) - Basic'],
     ['with accents', subjects('A2'), 'CHÉMISTRY', 'Chemistry'],
     ['in wide letters', subjects('A2'), 'Ｌａｗ', 'Law'],
-    ['by its name before longer ones', subjects('A2'), 'law', 'Law'],
     ['by its first word before a later one', subjects('A2'), 'art', 'Art and Design'],
-    ['by country', peoples, 'germany', 'German'],
     ['by country without accents', peoples, "cote d'iv", 'Ivorian'],
     ['the British before other territories', peoples, 'british', 'British Citizen'],
-    ['Niger before Nigeria', countries, 'niger', 'Niger'],
     ['Nigerian before Nigerien', peoples, 'niger', 'Nigerian'],
     ['British for UK, not Ukrainian', peoples, 'UK', 'British Citizen'],
     ['England for the UK', countries, 'UK', 'England'],
@@ -59,13 +52,9 @@ describe('a search', () => {
 
   it.each([
     ['Chemisty', subjects('A2'), 'Chemistry'],
-    ['Chemiztry', subjects('A2'), 'Chemistry'],
     ['pyschology', subjects('A2'), 'Psychology'],
-    ['Mathmatics', subjects('A2'), 'Mathematics'],
     ['comuter scince', subjects('A2'), 'Computer Science'],
     ['polsih', peoples, 'Polish'],
-    ['Filiino', peoples, 'Filipino'],
-    ['Irelnd', countries, 'Ireland'],
     ['kurdish', peoples, undefined],
     ['xyz', peoples, undefined],
   ])('suggests for the misspelt %s what it may mean', (text, options, label) => {
@@ -89,7 +78,6 @@ describe('the name of an option', () => {
     ['no name that begins other labels', subjects('A2'), 'English', undefined],
     ['no misspelt name', peoples, 'Germna', undefined],
     ['no empty text', peoples, ' ', undefined],
-    ['no punctuation', peoples, '-', undefined],
   ])('is %s', (_, options, text, label) => {
     expect(findName(options, text)).toBe(label)
   })
