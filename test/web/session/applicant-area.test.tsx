@@ -22,6 +22,7 @@ beforeEach(() => {
 
 /** A screen of the area, which loads the draft. */
 function Form() {
+  useSession()
   useEffect(() => void loadDraft(), [])
   return <p>The form</p>
 }
@@ -53,12 +54,7 @@ const adaIsShown = () => document.body.textContent?.includes(ada.email)
 
 describe('entering the applicant area', () => {
   it('asks who is signed in once for all its screens', async () => {
-    const User = () => <p>{useSession().email}</p>
-    renderRoutes(
-      [{ path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <User /> }] }],
-      '/applicant',
-    )
-    await advanceSeconds(1)
+    await openArea()
     await dispatch(new Event('focus'))
     expect(adaIsShown()).toBe(true)
     expect(countRequests('/auth/bearer-token')).toBe(1)

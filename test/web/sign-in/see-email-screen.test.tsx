@@ -54,14 +54,6 @@ describe('the see-email page', () => {
     expect(document.querySelector('.lead')?.textContent).toContain('We are sending a link to')
   })
 
-  it('names no cause of a delay, because it may be ours', async () => {
-    mailStatus = 'delayed'
-    await renderScreen()
-    expect(screen.getByRole('status').textContent).toBe(
-      'Delayed: not delivered to your mailbox yet. We are still trying',
-    )
-  })
-
   it.each([
     [request, 'The mailbox you@example.org did not'],
     [null, 'That mailbox did not'],

@@ -85,7 +85,6 @@ describe('the messages of the form', () => {
       filledForm,
       { availability: 'NotQualified' },
     ],
-    ['programmeCode', /^This programme is not accepting/, filledForm, { availability: 'Closed' }],
     [
       'programmeCode',
       /^This programme is no longer offered/,
@@ -194,7 +193,6 @@ describe('Submit of a medical programme', () => {
     ],
     ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
     ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
-    ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], interview, 'error'],
     ['after an interview and without UCAT', [interviewed(true)], [scoreError], interview, 'error'],
     ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined, undefined],
   ])('%s is blocked with a link to the answer', (_, actions, errors, path, level) => {

@@ -8,9 +8,7 @@ describe('a refused submission', () => {
     'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 
   it.each([
-    ['an earlier application', conflict('Application', 'x', 'So it is'), 'Application', 'So it is'],
     ['a changed record', conflict('Applicant', 'x', 'So it is'), 'Applicant', 'So it is'],
-    ['another conflict', conflict('Submission', 'x', 'So it is'), 'Submission', 'So it is'],
     ['want of places', conflict('Programme', 'x', 'So it is'), 'Programme', 'So it is'],
     ['no response', new Refusal(parseApiError(0, undefined), 0), undefined, unknownOutcome],
     [
@@ -19,7 +17,6 @@ describe('a refused submission', () => {
       undefined,
       `You are offline. ${unknownOutcome}`,
     ],
-    ['a gateway error', new Refusal(parseApiError(504, undefined), 504), undefined, unknownOutcome],
     [
       'an unreadable response',
       new Refusal({ kind: 'unknown', message: 'Unknown issue' }),
