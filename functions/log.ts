@@ -8,24 +8,16 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<MetricName, number>>
 
-export type RequestContext = {
-  function: string
-  correlation: string
-  counts: Counts
-  cold: boolean
-  startedAt: number
-}
+/** The lines of one call or event have its correlation id. */
+type RequestContext = { function: string; correlation: string; counts: Counts; startedAt: number }
 const contexts = new AsyncLocalStorage<RequestContext>()
-let cold = true
 
 /** Runs work in a new context, which collects what the work logs and counts. */
 export function withRequestContext<T>(
   name: string,
-  correlation: string,
   work: (context: RequestContext) => Promise<T>,
 ): Promise<T> {
-  const context = { function: name, correlation, counts: {}, cold, startedAt: performance.now() }
-  cold = false
+  const context = { function: name, correlation: randomUUID(), counts: {}, startedAt: performance.now() }
   return contexts.run(context, work, context)
 }
 
@@ -34,7 +26,7 @@ export function withRequestContext<T>(
  * the kind of error, because Lambda logs its message.
  */
 export const runAndLog = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  withRequestContext(name, randomUUID(), async context => {
+  withRequestContext(name, async context => {
     try {
       const result = await work()
       if (Object.keys(context.counts).length > 0) logCompletion('info', context, {})
@@ -82,15 +74,14 @@ export function safeError(thrown: unknown): { error: string; code?: string; at?:
 export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
   const milliseconds = Math.round(performance.now() - context.startedAt)
   if (level === 'error') countMetric('failures')
-  writeLine(level, { ...fields, milliseconds, cold: context.cold, ...embedMetrics(context.counts) })
+  writeLine(level, { ...fields, milliseconds, ...embedMetrics(context.counts) })
 }
 
 /** Writes a line to the log group of the function, or locally to the file that LOG_FILE names. */
 function writeLine(level: Level, fields: object) {
   const { function: name, correlation } = currentContext() ?? {}
-  const trace = /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
   const time = new Date().toISOString()
-  const line = `${JSON.stringify({ time, level, function: name, correlation, ...fields, trace })}\n`
+  const line = `${JSON.stringify({ time, level, function: name, correlation, ...fields })}\n`
   const file = process.env[variables.logFile]
   if (file) appendFileSync(file, line)
   else process.stdout.write(line)

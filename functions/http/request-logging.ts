@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { countMetric, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
+import { countMetric, logCompletion, safeError, withRequestContext } from '../log.ts'
 
-/** The header of a response with the id by which its call is found in the log. */
-export const correlationHeader = 'x-correlation-id'
-
-/** Gives a call a correlation id, returns it as a header, and logs one line. */
+/** Logs one line about a call. */
 export function requestLogger(name: RouteName) {
   const { method, path } = contract[name]
   const route = `${method} ${basePath}${path}`
 
-  return (c: Context, next: Next) => {
-    const work = async (context: RequestContext) => {
-      c.header(correlationHeader, context.correlation)
+  return (c: Context, next: Next) =>
+    withRequestContext(name, async context => {
       await next()
       const { status } = c.res
       if (c.error) countMetric('refusals')
@@ -23,9 +18,7 @@ export function requestLogger(name: RouteName) {
         status,
         ...(c.error && getRefusalFields(c.error)),
       })
-    }
-    return withRequestContext(name, randomUUID(), work)
-  }
+    })
 }
 
 function getRefusalFields(thrown: Error) {
