@@ -64,9 +64,7 @@ export const liveAlias = 'live'
 /** Returns how many processes send the mails of one queue. Each sends up to four a second. SQS needs two or more. */
 export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
 
-/**
- * The metrics of the functions, which are all counts. `refusals` has its kind as a dimension; `failures`, the function.
- */
+/** The metrics of the functions, which are all counts. `failures` has the function as a dimension. */
 export const metricNames = [
   'failures',
   'links-queued',
@@ -76,12 +74,10 @@ export const metricNames = [
   'entry-checks',
   'submissions',
   'uploads-accepted',
-  'uploads-rejected',
   'mails-sent',
   'mails-failed',
   'mails-bounced',
   'unreadable-flags',
-  'refusals',
 ] as const
 export type MetricName = (typeof metricNames)[number]
 export const metricNamespace = 'clearing-portal'

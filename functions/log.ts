@@ -87,16 +87,14 @@ function writeLine(level: Level, fields: object) {
   else process.stdout.write(line)
 }
 
-/** The fields of a line that are dimensions of a metric, in addition to the portal. */
-const dimensions: Partial<Record<string, string>> = { refusals: 'refusal', failures: 'function' }
-
 /** Returns counts as fields of a line in CloudWatch's embedded metric format. */
 function embedMetrics(counts: Counts): object {
   const names = Object.keys(counts)
   if (names.length === 0) return {}
   const CloudWatchMetrics = names.map(Name => ({
     Namespace: metricNamespace,
-    Dimensions: [['portal', dimensions[Name] ?? []].flat()],
+    // CloudWatch reads the value of a dimension from the field of this name.
+    Dimensions: [Name === 'failures' ? ['portal', 'function'] : ['portal']],
     Metrics: [{ Name, Unit: 'Count' }],
   }))
   const portal = process.env[variables.portal] ?? 'local'

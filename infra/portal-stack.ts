@@ -107,7 +107,6 @@ export class PortalStack extends Stack {
     this.exportValue(mail.configurationSetName)
     for (const { queueName } of [mailQueues.deadLetterQueue, ...Object.values(mailQueues.queues)])
       this.exportValue(queueName)
-    this.exportValue(site.distribution.distributionId)
     this.exportValue(site.distribution.distributionDomainName)
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { countMetric, logCompletion, safeError, withRequestContext } from '../log.ts'
+import { logCompletion, safeError, withRequestContext } from '../log.ts'
 
 /** Logs one line about a call. */
 export function requestLogger(name: RouteName) {
@@ -12,7 +12,6 @@ export function requestLogger(name: RouteName) {
     withRequestContext(name, async context => {
       await next()
       const { status } = c.res
-      if (c.error) countMetric('refusals')
       logCompletion(status >= 500 ? 'error' : 'info', context, {
         route,
         status,

@@ -59,7 +59,6 @@ async function copyUpload(file: ExpectedFile, uploads: UploadPorts['uploads']) {
   const result = await checkFile(file, upload)
   if ('refusal' in result) {
     await uploads.deleteIncoming(requestKey, attachmentId)
-    countMetric('uploads-rejected')
     throw invalid([errorMessage('attachmentId', result.refusal)])
   }
   const { contentType } = result

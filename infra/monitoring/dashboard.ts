@@ -1,52 +1,36 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { MetricName } from '#functions/environment.ts'
-import { statusByKind } from '#shared/errors.ts'
-import { edgeRegion } from '../settings/stage-settings.ts'
-import { createAccountMetric, createCustomMetric, createMetric, type MonitoredPortal } from './metrics.ts'
+import { createAccountMetric, createCustomMetric, type MonitoredPortal } from './metrics.ts'
 
 const period = Duration.minutes(1)
 
-/** Creates the dashboard: the journey's progress, failures by function and table, waiting mails and blocked requests. */
-export function createDashboard(stack: Stack, { stackName, api, mailQueues, site }: MonitoredPortal) {
-  const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
-    new GraphWidget({ title, left, right, width: 8, height: 6 })
+/** Creates the dashboard: what applicants do, calls, failures and throttling by function and table, and waiting mails. */
+export function createDashboard(stack: Stack, { stackName, api: { http }, mailQueues }: MonitoredPortal) {
+  const createGraph = (title: string, left: IMetric[]) =>
+    new GraphWidget({ title, left, width: 8, height: 6 })
   const createCountGraph = (title: string, metrics: MetricName[]) =>
     createGraph(
       title,
-      metrics.map(metric => createCustomMetric(stackName, metric, { period })),
+      metrics.map(metric => createCustomMetric(stackName, metric, period)),
     )
-  const edgeOptions = { region: edgeRegion, period }
-  const { distributionId: DistributionId } = site.distribution
   const functionSchema = 'SCHEMA("AWS/Lambda", FunctionName)'
-  const { http } = api
 
   new Dashboard(stack, 'dashboard', {
     dashboardName: stackName,
     defaultInterval: Duration.hours(3),
     widgets: [
       [
-        createCountGraph('Applicant journey, per minute', [
+        createCountGraph('Applicants and flags, per minute', [
           'links-queued',
           'captchas-unverified',
           'links-over-daily-limit',
           'sessions-begun',
           'entry-checks',
           'submissions',
-        ]),
-        createCountGraph('Documents and flags, per minute', [
           'uploads-accepted',
-          'uploads-rejected',
           'unreadable-flags',
         ]),
-        createGraph(
-          'Refusals by kind, per minute',
-          Object.keys(statusByKind).map(refusal =>
-            createCustomMetric(stackName, 'refusals', { refusal, label: refusal, period }),
-          ),
-        ),
-      ],
-      [
         createCountGraph('Mails, per minute', ['mails-sent', 'mails-failed', 'mails-bounced']),
         createGraph(
           'Mails waiting, longest, s',
@@ -64,11 +48,6 @@ export function createDashboard(stack: Stack, { stackName, api, mailQueues, site
         createGraph(
           'Call latency, ms',
           ['p50', 'p95', 'p99'].map(part => http.metricLatency({ period, statistic: part, label: part })),
-        ),
-        createGraph(
-          'At the edge',
-          [createMetric('AWS/CloudFront', 'Requests', { DistributionId, Region: 'Global' }, edgeOptions)],
-          [createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: stackName, Rule: 'ALL' }, edgeOptions)],
         ),
       ],
       [

@@ -1,4 +1,4 @@
-import type { Stack } from 'aws-cdk-lib'
+import type { Duration, Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
@@ -23,15 +23,12 @@ export const createMetric = (
   namespace: string,
   metricName: string,
   dimensionsMap: Record<string, string> = {},
-  options: Pick<MetricOptions, 'label' | 'period' | 'region' | 'statistic'> = {},
+  options: Pick<MetricOptions, 'period' | 'statistic'> = {},
 ) => new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', ...options })
 
 /** Returns a metric that the functions of a portal count. */
-export const createCustomMetric = (
-  portal: string,
-  metricName: MetricName,
-  { refusal, ...options }: Pick<MetricOptions, 'period' | 'label'> & { refusal?: string } = {},
-) => createMetric(metricNamespace, metricName, { portal, ...(refusal && { refusal }) }, options)
+export const createCustomMetric = (portal: string, metricName: MetricName, period?: Duration) =>
+  createMetric(metricNamespace, metricName, { portal }, period && { period })
 
 /** Returns an aggregate for each function or table of the account in this Region. */
 export const createAccountMetric = (aggregate: string, from: string, groupBy: string) =>

@@ -62,7 +62,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
       await request('POST', path, options)
       await request('POST', path, { ...options, headers: {} })
     },
-    { submissions: 1, refusals: 1 },
+    { submissions: 1 },
   ],
   [
     'a document that is confirmed twice, and one with the wrong content',
@@ -75,7 +75,7 @@ const countedActions: [what: string, action: () => Promise<unknown>, counts: Rec
       await put(bad.url, Buffer.from('MZ a program'))
       for (const { attachmentId } of [good, good, bad]) await confirm(requestId, attachmentId)
     },
-    { 'uploads-accepted': 1, 'uploads-rejected': 1, refusals: 1 },
+    { 'uploads-accepted': 1 },
   ],
   [
     'an email that is not sent',
@@ -112,14 +112,11 @@ describe('the log', () => {
     const headers = { authorization: `Bearer ${bearer}` }
     await createFailingPortal('x').request('/portal/api/applicant', { headers })
     expect(log.lines().at(-1)).toMatchObject({
-      refusals: 1,
-      refusal: 'server',
       failures: 1,
       function: 'get-applicant',
       portal: 'local',
       _aws: {
         CloudWatchMetrics: [
-          { Dimensions: [['portal', 'refusal']], Metrics: [{ Name: 'refusals', Unit: 'Count' }] },
           { Dimensions: [['portal', 'function']], Metrics: [{ Name: 'failures', Unit: 'Count' }] },
         ],
       },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { metricNames } from '#functions/environment.ts'
-import { statusByKind } from '#shared/errors.ts'
 import { allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
 
 const { portal, monitoring } = readStage()
@@ -93,8 +92,7 @@ it.each([
   expect(JSON.stringify(Metrics)).toContain(`"Period":${canaryMinutes * 60}`)
 })
 
-it('the dashboard shows every metric of the functions, and refusals by kind', () => {
+it('the dashboard shows every metric of the functions', () => {
   const body = JSON.stringify(monitoring.propertiesByType('AWS::CloudWatch::Dashboard'))
   for (const name of metricNames) expect(body).toContain(name)
-  for (const kind of Object.keys(statusByKind)) expect(body).toContain(`\\"refusal\\",\\"${kind}\\"`)
 })
