@@ -4,7 +4,6 @@ import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { createSecurityHeaders, readScriptHashes } from '#infra/edge/security-headers.ts'
-import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
@@ -53,7 +52,6 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
     configuration,
     portal: functions.portal,
     mailbox: aws.mailbox,
-    securityTxt: renderSecurityTxt(configuration.securityContact, origin, now()),
     headers: createSecurityHeaders(security),
     now,
   }

@@ -1,5 +1,4 @@
 export const securityTxtPath = '/.well-known/security.txt'
-export const securityTxtType = 'text/plain; charset=utf-8'
 
 /**
  * Returns the file that says where to report a vulnerability (RFC 9116). It expires on the 1 January or 1 July that is six

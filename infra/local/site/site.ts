@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
 import type { SentMail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
@@ -12,8 +11,6 @@ type SiteOptions = {
   mailbox: { list: () => SentMail[] }
   /** The web app; undefined when the dev server serves it. */
   web?: Hono
-  /** The text of /.well-known/security.txt. */
-  securityTxt: string
   /** The headers of every response (../../edge/security-headers.ts). */
   headers: Record<string, string>
   now: () => Date
@@ -22,15 +19,7 @@ type SiteOptions = {
 const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'utf8')
 
 /** Serves the portal, the local mailbox and the web app on one origin. */
-export const createSite = ({
-  configuration,
-  portal,
-  mailbox,
-  web = new Hono(),
-  securityTxt,
-  headers,
-  now,
-}: SiteOptions) =>
+export const createSite = ({ configuration, portal, mailbox, web = new Hono(), headers, now }: SiteOptions) =>
   new Hono()
     .use(setHeaders(headers))
     .use('/portal/*', async (context, next) => {
@@ -48,7 +37,6 @@ export const createSite = ({
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )
     .all('/local/*', context => context.notFound())
-    .get(securityTxtPath, context => context.body(securityTxt, 200, { 'content-type': securityTxtType }))
     .route('/', web)
 
 /** Sets the headers on every response, as CloudFront does. */

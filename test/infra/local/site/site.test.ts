@@ -27,7 +27,6 @@ const app = createSite({
   mailbox: { list: () => [mail] },
   web: createWebApp(folder),
   headers,
-  securityTxt: 'Contact: mailto:security@example.org\n',
   now: () => new Date('2027-08-12T08:00:00Z'),
 })
 const get = async (path: string) => {
