@@ -65,8 +65,7 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
         : devServer.listener(request, response),
     )
   } else {
-    const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
-    if (isNew) print('Built the web app')
+    const webFolder = await buildWeb(pageConfiguration)
     const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
     setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),

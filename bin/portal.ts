@@ -11,7 +11,7 @@ try {
   const deployment = readDeployment(app.node)
   const functionsFolder = await bundleFunctions()
   const { configuration } = deployment
-  const { folder: webFolder } = await buildWeb(JSON.stringify(siteConfiguration.parse(configuration)))
+  const webFolder = await buildWeb(JSON.stringify(siteConfiguration.parse(configuration)))
   createStacks(app, deployment, { webFolder, functionsFolder })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)

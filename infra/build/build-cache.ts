@@ -10,16 +10,16 @@ const maxAgeMs = 7 * 24 * 3_600_000
 type Sources = { folders: string[]; settings?: string }
 
 /**
- * Returns the folder of a build of the current sources, and whether it was built now. A folder appears only when it is
+ * Returns the folder of a build of the current sources, which is made unless it exists. A folder appears only when it is
  * complete, so several portals and stages may start at the same time. A new build deletes those of more than a week ago.
  */
 export async function cacheBuild(
   builds: string,
   sources: Sources,
   build: (folder: string) => Promise<unknown>,
-) {
+): Promise<string> {
   const folder = join(builds, fingerprint(sources))
-  if (existsSync(folder)) return { folder, isNew: false }
+  if (existsSync(folder)) return folder
   mkdirSync(builds, { recursive: true })
   deleteOldBuilds(builds)
   const unfinished = mkdtempSync(join(builds, 'unfinished-'))
@@ -31,7 +31,7 @@ export async function cacheBuild(
     // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
   }
-  return { folder, isNew: true }
+  return folder
 }
 
 function deleteOldBuilds(builds: string) {

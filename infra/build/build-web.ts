@@ -5,7 +5,7 @@ import { projectFolder } from './project-folder.ts'
 const resolvePath = (path: string) => join(projectFolder, path)
 export const viteConfigFile = resolvePath('web/vite.config.ts')
 
-/** Returns the folder of the web app, built from the current sources and this configuration, and whether it was built now. */
+/** Returns the folder of the web app, built from the current sources and this configuration. */
 export const buildWeb = (siteConfiguration: string) =>
   cacheBuild(
     resolvePath('dist/web-builds'),

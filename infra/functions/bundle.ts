@@ -28,7 +28,7 @@ export const bundleOptions = {
 } satisfies BuildOptions
 
 /** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
-export async function bundleFunctions(): Promise<string> {
+export function bundleFunctions(): Promise<string> {
   const entries = [
     ...contractRows.map(([name]) => [name, `functions/routes/${name}.ts`]),
     ...Object.entries(files),
@@ -39,8 +39,7 @@ export async function bundleFunctions(): Promise<string> {
     out: `${name}/index`,
   }))
   const sources = { folders: ['functions', 'shared', 'infra'] }
-  const { folder } = await cacheBuild(join(projectFolder, 'dist/functions'), sources, outdir =>
+  return cacheBuild(join(projectFolder, 'dist/functions'), sources, outdir =>
     build({ ...bundleOptions, entryPoints, outdir, outExtension: { '.js': '.mjs' } }),
   )
-  return folder
 }

@@ -30,7 +30,7 @@ export async function runStaffCommand(env: NodeJS.ProcessEnv, words: string[]): 
 async function buildStaffProgram(): Promise<string> {
   const fileName = 'clearing-admin.mjs'
   const sources = { folders: ['bin', 'functions', 'infra', 'shared'] }
-  const { folder } = await cacheBuild(join(projectFolder, 'dist/admin'), sources, folder =>
+  const folder = await cacheBuild(join(projectFolder, 'dist/admin'), sources, folder =>
     runProgram(process.execPath, ['--import', 'tsx', 'bin/build-admin.ts', join(folder, fileName)]),
   )
   return join(folder, fileName)

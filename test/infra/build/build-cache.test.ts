@@ -8,15 +8,13 @@ import { createFolder } from '../../support/temporary-folder.ts'
 const { pathTo } = createFolder()
 
 it('a build is made once for each of the settings', async () => {
+  const built: string[] = []
   const build = (settings: string) =>
-    cacheBuild(pathTo('builds'), { folders: [], settings }, folder =>
-      writeFile(path.join(folder, 'settings'), settings),
-    )
+    cacheBuild(pathTo('builds'), { folders: [], settings }, async () => built.push(settings))
   const first = await build('of one stage')
-  expect(first.isNew).toBe(true)
-  expect(await build('of one stage')).toEqual({ ...first, isNew: false })
-  const other = await build('of another stage')
-  expect([other.isNew, other.folder === first.folder]).toEqual([true, false])
+  expect(await build('of one stage')).toBe(first)
+  expect(await build('of another stage')).not.toBe(first)
+  expect(built).toEqual(['of one stage', 'of another stage'])
 })
 
 it('a new build deletes builds of more than a week ago', async () => {
@@ -24,7 +22,7 @@ it('a new build deletes builds of more than a week ago', async () => {
     cacheBuild(pathTo('aging'), { folders: [], settings }, folder => writeFile(path.join(folder, 'x'), ''))
   const [old, recent] = [await build('old'), await build('recent')]
   const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
-  await utimes(old.folder, eightDaysAgo, eightDaysAgo)
+  await utimes(old, eightDaysAgo, eightDaysAgo)
   await build('new')
-  expect([old, recent].map(({ folder }) => existsSync(folder))).toEqual([false, true])
+  expect([old, recent].map(existsSync)).toEqual([false, true])
 })

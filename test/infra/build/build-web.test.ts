@@ -15,8 +15,7 @@ describe('a page of the built web app', () => {
     [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0)
   beforeAll(async () => {
     // The build of `npm start`, which may exist already.
-    const build = await buildWeb(JSON.stringify(siteConfiguration.parse({})))
-    folder = build.folder
+    folder = await buildWeb(JSON.stringify(siteConfiguration.parse({})))
   }, 180_000)
 
   /** The scripts, styles and typefaces that a page names, and the scripts that these import statically. */
