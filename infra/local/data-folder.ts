@@ -1,33 +1,17 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeSystemError, UserError } from '../errors/user-error.ts'
+import { UserError } from '../errors/user-error.ts'
 
 /** The file of a running portal's environment in the data folder, for the staff command line. */
 export const environmentFile = 'environment.json'
 
-/**
- * Creates the folder, which only its owner may enter. Throws a UserError when it cannot be written or another portal
- * uses it.
- */
+/** Creates the folder, which only its owner may enter. Throws a UserError when another portal uses it. */
 export async function openDataFolder(folder: string): Promise<void> {
   if (await isDataFolderUsed(folder))
     throw new UserError(
       `Another portal already uses the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     )
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new UserError(
-      `Cannot write to the data folder ${folder} (${describeSystemError(error)}). Set DATA_DIR to another folder.`,
-    )
-  }
-  try {
-    // The folder may be an older one with another mode.
-    chmodSync(folder, 0o700)
-  } catch {
-    // Some file systems have no modes.
-  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
 }
 
 /** Whether the parameter store at the address in the folder's environment responds. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localTableName } from '#infra/local/database/tables.ts'
@@ -52,9 +52,7 @@ describe('local AWS', () => {
     expect(result.Item).toEqual(item)
   })
 
-  it('takes the access to an existing folder away from other users', async () => {
-    mkdirSync(folder)
-    chmodSync(folder, 0o755)
+  it('lets nobody else enter its folder', async () => {
     await start()
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
   })
