@@ -7,7 +7,7 @@ import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
 import { startMailbox } from './mail/mailbox.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
-import { flagPath, secretIds, startParameters } from './parameters.ts'
+import { flagPath, startParameters } from './parameters.ts'
 import { credentials, region } from './server/credentials.ts'
 
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
@@ -36,7 +36,7 @@ const fixedEnvironment: Record<string, string> = {
   [variables.uploadBucket]: uploadBucket,
   [variables.flagPath]: flagPath,
   ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTableName(table)])),
-  [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
+  [secretVariable('captcha-secret')]: 'local/captcha-secret',
 }
 
 /** Starts the AWS services of the portal on free ports. Stops all of them and throws a UserError when one cannot start. */
