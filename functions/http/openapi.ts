@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ContractRow, contract, contractRows, requestParts, toBracePath } from '#shared/contract.ts'
+import { type ContractRow, contract, contractRows, type RouteName, toBracePath } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
@@ -9,8 +9,23 @@ const toJsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => 
   return jsonSchema as Schema
 }
 
-const parameterLocations = { param: 'path', query: 'query', header: 'header' } as const
-const bodyTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
+function describeParameters(location: 'path' | 'query' | 'header', schema?: z.ZodMiniType) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function describeBody({ form, json }: ContractRow) {
+  const body = form ?? json
+  if (!body) return
+  const contentType = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { required: true, content: { [contentType]: { schema: toJsonSchema(body, 'input') } } }
+}
 
 const htmlContent = { 'text/html': { schema: { type: 'string' } } }
 const redirect = {
@@ -48,53 +63,34 @@ function listRefusalStatuses(row: ContractRow): number[] {
   ].sort()
 }
 
+const describeRefusal = ({ path }: ContractRow) => ({
+  description: 'A refusal',
+  content: {
+    'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+    ...(path === contract['show-link'].path && htmlContent),
+  },
+})
+
+const describeCall = (operationId: RouteName, row: ContractRow) => ({
+  operationId,
+  parameters: [
+    ...describeParameters('path', row.param),
+    ...describeParameters('query', row.query),
+    ...describeParameters('header', row.header),
+  ],
+  requestBody: describeBody(row),
+  ...(row.caller === 'bearer' && { security: [{ bearer: [] }] }),
+  responses: {
+    ...describeReplies(row),
+    ...Object.fromEntries(listRefusalStatuses(row).map(status => [status, describeRefusal(row)])),
+  },
+})
+
 function describePaths() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [operationId, row] of contractRows) {
+  for (const [name, row] of contractRows) {
     const path = toBracePath(row)
-    const request = requestParts.flatMap(part => {
-      const schema = row[part]
-      return schema ? [{ part, schema: toJsonSchema(schema, 'input') }] : []
-    })
-    const body = request.find(({ part }) => part in bodyTypes)
-    paths[path] ??= {}
-    paths[path][row.method.toLowerCase()] = {
-      operationId,
-      parameters: request.flatMap(({ part, schema }) =>
-        part in parameterLocations
-          ? Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-              name,
-              in: parameterLocations[part as keyof typeof parameterLocations],
-              required: part === 'param' || (schema.required ?? []).includes(name),
-              schema: property,
-            }))
-          : [],
-      ),
-      ...(body
-        ? {
-            requestBody: {
-              required: true,
-              content: { [bodyTypes[body.part as keyof typeof bodyTypes]]: { schema: body.schema } },
-            },
-          }
-        : {}),
-      ...(row.caller === 'bearer' ? { security: [{ bearer: [] }] } : {}),
-      responses: {
-        ...describeReplies(row),
-        ...Object.fromEntries(
-          listRefusalStatuses(row).map(status => [
-            status,
-            {
-              description: 'A refusal',
-              content: {
-                'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
-                ...(row.path === contract['show-link'].path ? htmlContent : {}),
-              },
-            },
-          ]),
-        ),
-      },
-    }
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeCall(name, row) }
   }
   return paths
 }
