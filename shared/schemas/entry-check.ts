@@ -14,14 +14,10 @@ export const entryCheckRequest = z.strictObject({
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 
-/**
- * The message of one requirement. Its optional fields make a row of a table; `shortfall` is the number of grades or
- * points that are missing.
- */
+/** The message of one requirement. Its optional fields make a row of a table. */
 const requirementMessage = z.extend(message, {
   required: z.optional(z.string()),
   actual: z.optional(z.string()),
-  shortfall: z.optional(z.number()),
 })
 export type RequirementMessage = z.infer<typeof requirementMessage>
 

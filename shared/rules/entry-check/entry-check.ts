@@ -170,7 +170,7 @@ const selectWorstStatus = (list: readonly CheckStatus[]): CheckStatus =>
 
 const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
 
-const toMessage = ({ checkStatus, ...result }: RequirementResult): RequirementMessage => ({
+const toMessage = ({ checkStatus, shortfall, ...result }: RequirementResult): RequirementMessage => ({
   level: levels[checkStatus],
   ...result,
 })
