@@ -1,6 +1,5 @@
 import type { TableName } from '#functions/environment.ts'
 import type { IndexName } from '#functions/needs.ts'
-import { retention } from '#shared/retention.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
@@ -56,11 +55,3 @@ export const backedUpTables = [
   'numbers',
   'mails',
 ] as const satisfies TableName[]
-
-/** The folders of the upload bucket, with the days after which AWS deletes what is in them. */
-export const uploadRetentionDays = {
-  /** Uploads that were not confirmed. */
-  incoming: retention.incomingUpload.days,
-  /** Received documents. */
-  received: retention.application.days,
-}

@@ -2,8 +2,8 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { uploadFolders } from '#functions/environment.ts'
+import { retention } from '#shared/retention.ts'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
-import { uploadRetentionDays } from './table-definitions.ts'
 
 /** Returns the origin to which the pages of a stage upload documents. */
 export const getUploadsOrigin = (bucket: Bucket) =>
@@ -21,7 +21,10 @@ export function createUploadsBucket(scope: Construct, siteDomain: string | undef
         allowedHeaders: ['content-type'],
       },
     ],
-    lifecycleRules: [createExpiryRule('incoming'), createExpiryRule('received')],
+    lifecycleRules: [
+      createExpiryRule('incoming', retention.incomingUpload.days),
+      createExpiryRule('received', retention.application.days),
+    ],
   })
   sendEvents(bucket)
   return bucket
@@ -36,10 +39,10 @@ function sendEvents({ node }: Bucket) {
   node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-const createExpiryRule = (folder: keyof typeof uploadFolders) => ({
+const createExpiryRule = (folder: keyof typeof uploadFolders, days: number) => ({
   id: folder,
   prefix: uploadFolders[folder],
-  expiration: Duration.days(uploadRetentionDays[folder]),
+  expiration: Duration.days(days),
   noncurrentVersionExpiration: Duration.days(1),
   abortIncompleteMultipartUploadAfter: Duration.days(1),
 })
