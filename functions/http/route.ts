@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { handle } from 'hono/aws-lambda'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import {
   basePath,
@@ -12,10 +13,13 @@ import {
   type RouteName,
   requestParts,
 } from '#shared/contract.ts'
-import { invalid } from '#shared/errors.ts'
+import { badRequest, invalid, Refusal, unauthorised } from '#shared/errors.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { PersonKey } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
+import { getServiceMode } from '#shared/schemas/service.ts'
+import { isRandomToken } from '../crypto.ts'
 import {
   createHandler,
   type FactoriesOf,
@@ -23,11 +27,8 @@ import {
   type Ports,
   type PortsOf,
 } from '../ports/ports.ts'
-import { authenticate } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
-import { limitBody, readForm, readJson } from './request-body.ts'
 import { requestLogger } from './request-logging.ts'
-import { requireOpen } from './service-gate.ts'
 
 type CallerOf<N extends RouteName> = Contract[N]['caller'] extends 'bearer' ? { person: PersonKey } : unknown
 type RouteRequest<N extends RouteName, S> = RequestOutput<N> & CallerOf<N> & { c: Context; replayContext: S }
@@ -94,6 +95,42 @@ export function route<N extends RouteName, S = undefined>(
   return { app, handler: createHandler(createApi, factories) }
 }
 
+/** Refuses a body that is too large by its length, before it is read. */
+const limitBody = ({ maxBodyBytes }: ContractRow) =>
+  bodyLimit({
+    maxSize: maxBodyBytes ?? 0,
+    onError: () => {
+      throw badRequest(
+        'This is more than the portal takes at once. Shorten what you entered and try again.',
+        413,
+      )
+    },
+  })
+
+/** Returns the person whose session the bearer token belongs to. Refuses a missing or unknown token, and an ended session. */
+async function authenticate(
+  c: Context,
+  { sessions, now }: Pick<Ports, 'sessions' | 'now'>,
+): Promise<PersonKey> {
+  const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
+  const isBearer = scheme.toLowerCase() === 'bearer' && isRandomToken(token)
+  const session = isBearer && (await sessions.get(token, now()))
+  if (!session) throw unauthorised()
+  return session
+}
+
+/** Refuses a call while the service is closed or under embargo. */
+async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
+  const { closed, embargoEndTime } = await flags.read()
+  const mode = getServiceMode({ closed, embargoEndTime }, now())
+  if (mode === 'open') return
+  const message =
+    mode === 'closed'
+      ? 'Our Clearing is closed. We are no longer taking applications.'
+      : `Applications are paused. They reopen on ${formatLondonDateTime(new Date(embargoEndTime ?? ''))}, London time.`
+  throw new Refusal({ kind: 'denied', message, failedCheck: mode, embargoEndTime })
+}
+
 /**
  * Lets CloudFront cache a reply, and browsers revalidate it. stale-if-error=0 stops CloudFront from serving an old
  * reply while the API fails.
@@ -112,9 +149,12 @@ function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown
 const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   param: c => c.req.param(),
   query: c => c.req.query(),
-  form: readForm,
+  form: async c => Object.fromEntries(new URLSearchParams(await c.req.text())),
   header: c => c.req.header(),
-  json: readJson,
+  json: c =>
+    c.req.json().catch(() => {
+      throw badRequest('The body of this request is not JSON')
+    }),
 }
 
 async function parseRequest(c: Context, row: ContractRow) {
