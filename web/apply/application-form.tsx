@@ -39,8 +39,7 @@ type ApplicationFormProps = {
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ user, record, stored, catalogue, laterSections }: ApplicationFormProps) {
-  const isLoaded = laterSections.data !== undefined
-  const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue, isLoaded })
+  const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue })
   const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)

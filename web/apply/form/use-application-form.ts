@@ -22,18 +22,10 @@ type ApplicationFormOptions = {
   record: Applicant | null
   draft: FormState | null
   catalogue: Catalogue
-  /** Whether the code of every section has loaded. */
-  isLoaded: boolean
 }
 
 /** The state of an applicant's form. It starts from the draft, if there is one, and takes over each new version of the record. */
-export function useApplicationFormState({
-  user,
-  record,
-  draft,
-  catalogue,
-  isLoaded,
-}: ApplicationFormOptions) {
+export function useApplicationFormState({ user, record, draft, catalogue }: ApplicationFormOptions) {
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
@@ -63,7 +55,7 @@ export function useApplicationFormState({
       sections,
     )
   const shown = useShownMessages(form, findErrors)
-  const focusAfter = useFocusAfterRender(isLoaded)
+  const focusAfter = useFocusAfterRender()
 
   return {
     user,

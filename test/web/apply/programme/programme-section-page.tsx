@@ -36,13 +36,7 @@ type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
   const catalogue = useCatalogue()
-  const applicationForm = useApplicationFormState({
-    user,
-    record,
-    catalogue,
-    draft: rendered.form,
-    isLoaded: true,
-  })
+  const applicationForm = useApplicationFormState({ user, record, catalogue, draft: rendered.form })
   const { form, dispatch, availability, entryCheck } = applicationForm
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
