@@ -5,7 +5,7 @@ import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest, AttachmentType } from '#shared/schemas/attachment.ts'
 import { callKey } from '../api/client.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
-import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -22,25 +22,8 @@ export function DocumentsScreen() {
   const { requestId, request, error, refetch } = useAttachmentRequest()
   if (request) return <UploadForm key={requestId} requestId={requestId} request={request} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  return (
-    <LoadingPage
-      preview={
-        <>
-          <DropArea />
-          <SendButton disabledReason="You can choose files once your request is loaded." />
-        </>
-      }
-    >
-      We are loading your request.
-    </LoadingPage>
-  )
+  return <LoadingPage>We are loading your request.</LoadingPage>
 }
-
-const SendButton = (props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) => (
-  <div className="actions">
-    <Button {...props}>Send Files</Button>
-  </div>
-)
 
 function UploadForm({ requestId, request }: { requestId: string; request: AttachmentRequest }) {
   // Files received before this visit. The uploads of this visit are counted separately.
@@ -112,10 +95,11 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
           </FileList>
         </>
       )}
-      <SendButton
-        onClick={() => dispatch({ type: 'send' })}
-        disabledReason={getDisabledReason(uploads, total)}
-      />
+      <div className="actions">
+        <Button onClick={() => dispatch({ type: 'send' })} disabledReason={getDisabledReason(uploads, total)}>
+          Send Files
+        </Button>
+      </div>
       <p className="muted small">
         When we have received all your files, we will look at them with your application and email you our
         decision.

@@ -9,11 +9,7 @@ import {
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { RejectedFile } from './upload-state.ts'
 
-type DropAreaProps = {
-  inputId?: string
-  /** Without it, the area is disabled. */
-  onFiles?(files: File[]): void
-}
+type DropAreaProps = { inputId: string; onFiles(files: File[]): void }
 
 /** Takes files that are chosen, photographed or dropped on it. The caller decides which it accepts. */
 export function DropArea({ inputId, onFiles }: DropAreaProps) {
@@ -22,7 +18,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
 
   function handleDragOver(event: DragEvent) {
     event.preventDefault()
-    setIsDragOver(onFiles !== undefined)
+    setIsDragOver(true)
   }
   function handleDrop(event: DragEvent) {
     event.preventDefault()
@@ -35,7 +31,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
     target.value = ''
   }
   function takeFiles(files: FileList | null) {
-    if (files && files.length > 0) onFiles?.([...files])
+    if (files && files.length > 0) onFiles([...files])
   }
 
   return (
@@ -53,7 +49,6 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
             id={inputId}
             type="file"
             multiple
-            disabled={!onFiles}
             accept={acceptedFiles.join(',')}
             aria-describedby={hintId}
             onChange={handleChange}
@@ -61,13 +56,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
           Choose files
         </label>
         <label className="button secondary touch-only">
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            disabled={!onFiles}
-            onChange={handleChange}
-          />
+          <input type="file" accept="image/*" capture="environment" onChange={handleChange} />
           Take a photo
         </label>
       </div>

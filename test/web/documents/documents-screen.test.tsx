@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attachmentRequestNotFound } from '#functions/refusals.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
-import { type ApiResponse, countRequests, holdResponse, respondWith } from '../../support/fake-api.ts'
+import { type ApiResponse, countRequests, respondWith } from '../../support/fake-api.ts'
 import { advanceSeconds } from '../support/advance-seconds.ts'
 import { asksBeforeLeaving } from '../support/asks-before-leaving.ts'
 import { renderApp } from '../support/render-routes.tsx'
@@ -50,15 +50,6 @@ describe('the page of a request for documents', () => {
     expect(screen.getByRole('status').textContent).toBe('1 of 3 files received')
     expect(screen.getByRole('alert').textContent).toMatch(/of the wrong type:b\.mov$/)
     expect(document.title).toMatch(/^Error: /)
-  })
-
-  it('shows its controls while it is loading, disabled', async () => {
-    holdResponse('/api/attachment-request/r')
-    open()
-    await screen.findByText('We are loading your request.')
-    expect(screen.getByLabelText('Choose files')).toHaveProperty('disabled', true)
-    expect(screen.getByText('You can choose files once your request is loaded.')).toBeDefined()
-    expect(drop(screen.getByText(/drop them here/), new File(['x'], 'early.pdf'))).toBe('handled')
   })
 
   it.each<[ScanState[], string]>([

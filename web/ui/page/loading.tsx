@@ -1,25 +1,18 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pageNameByPath, pages } from '#shared/pages.ts'
 import { useDocumentTitle } from './page.tsx'
 
 /** A loading indicator inside a page, with what the applicant is waiting for. */
-export const Loading = ({ children }: { children?: ReactNode }) => (
+export const Loading = ({ children }: { children: string }) => (
   <div className="notice flow" role="status">
     <p>Please Wait</p>
-    {children && <p>{children}</p>}
+    <p>{children}</p>
     <progress aria-label="Please Wait" />
   </div>
 )
 
-type LoadingPageProps = {
-  children?: ReactNode
-  /** What the page will show, as far as it is known, with disabled controls. */
-  preview?: ReactNode
-}
-
 /** A loading page, with the heading if the address has a known one. */
-export function LoadingPage({ children, preview }: LoadingPageProps) {
+export function LoadingPage({ children }: { children: string }) {
   const name = pageNameByPath[useLocation().pathname.replace(/\/+$/, '')]
   const heading = name && pages[name]
   useDocumentTitle(heading?.title)
@@ -29,7 +22,6 @@ export function LoadingPage({ children, preview }: LoadingPageProps) {
       {heading ? <h1 tabIndex={-1}>{heading.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
       {heading && 'lead' in heading && <p className="lead">{heading.lead}</p>}
       <Loading>{children}</Loading>
-      {preview}
     </main>
   )
 }
