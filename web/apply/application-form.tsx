@@ -102,7 +102,6 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
             // A banner says that a new record has changed the sections.
             key={record?.version}
             titles={sections.map(section => getSectionTitle(section, variant))}
-            areAnswersKept={draft.isStarted}
           />
           <Submit {...submission} />
         </form>
@@ -120,15 +119,14 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   )
 }
 
-/** Announces the sections that appear and disappear. Answers that the applicant has deleted are not kept. */
-function SectionChanges({ titles, areAnswersKept }: { titles: readonly string[]; areAnswersKept: boolean }) {
+/** Announces the sections that appear and disappear. */
+function SectionChanges({ titles }: { titles: readonly string[] }) {
   const [last, setLast] = useState({ titles, text: '' })
   if (last.titles.join() !== titles.join()) {
     const added = titles.filter(title => !last.titles.includes(title))
     const removed = last.titles.filter(title => !titles.includes(title))
-    const keptText = areAnswersKept ? ' Your answers in it are kept.' : ''
     const text = [
-      ...removed.map(title => `${title} is hidden for now.${keptText}`),
+      ...removed.map(title => `${title} is hidden for now.`),
       ...added.map(title => `Next, below: ${title}${title.endsWith('?') ? '' : '.'}`),
     ].join(' ')
     setLast({ titles, text })

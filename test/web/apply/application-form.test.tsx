@@ -45,18 +45,11 @@ describe('the sections', () => {
     expect(await sections()).toEqual(all)
     await userEvent.click(screen.getByRole('radio', { name: /^Less than 3 years/ }))
     expect(await sections()).toEqual(all.slice(0, 3))
-    expect(await screen.findByText('About You is hidden for now. Your answers in it are kept.')).toBeDefined()
+    expect(await screen.findByText('About You is hidden for now.')).toBeDefined()
     const programme = screen.getByRole('combobox', { name: 'Programme' })
     await userEvent.type(programme, 'C100')
     await userEvent.keyboard('{Enter}')
     expect((await screen.findByLabelText<HTMLInputElement>('Surname')).value).toBe('King')
-  })
-
-  it('that are hidden because the answers were deleted are not said to keep them', async () => {
-    await openFilledForm()
-    await userEvent.click(screen.getByRole('button', { name: 'Delete my answers', hidden: true }))
-    const announcement = await screen.findByText(/^Nationality and residency is hidden for now\./)
-    expect(announcement.textContent).not.toContain('are kept')
   })
 
   it('say which answer the entry check lacks, with a link to it', async () => {
