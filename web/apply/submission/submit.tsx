@@ -4,8 +4,8 @@ import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
-import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
+import { AnswerLink } from '../programme/answer-link.tsx'
 import type { SubmissionState } from './use-submission.ts'
 
 /**
@@ -47,13 +47,7 @@ export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: S
       <div className="actions">
         <Button
           disabled={isSubmitting}
-          disabledReason={
-            submitBlocker && (
-              <a href={`#${submitBlocker.path}`} onClick={goToAnchor}>
-                {submitBlocker.text}
-              </a>
-            )
-          }
+          disabledReason={submitBlocker && <AnswerLink {...submitBlocker} />}
           onClick={onSubmit}
         >
           Submit
