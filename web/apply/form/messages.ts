@@ -7,6 +7,7 @@ import {
 } from '#shared/rules/programme-availability.ts'
 import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
+import { getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -16,6 +17,7 @@ import { configuration } from '../../ui/configuration.ts'
 import { formatNotListed } from '../../ui/fields/field-messages.tsx'
 import {
   findRow,
+  formatRowName,
   getRowPath,
   isMedical,
   isUcatRow,
@@ -28,7 +30,7 @@ import { gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } fr
 import { getFormVariant, type Section } from './variant.ts'
 
 const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
-export const englishPath = 'data.qualifications.english'
+const englishPath = 'data.qualifications.english'
 
 /**
  * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical
@@ -179,4 +181,23 @@ function findUnlistedText(path: string, form: FormState) {
   const { row, part } = findRow(path, form) ?? {}
   if (part === 'tpe') return row?.unlistedTpe
   if (part === 'subject') return row?.unlistedSubject
+}
+
+/** Returns the messages for a summary, in which those of a row or a score name it. */
+export const toSummaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
+  messages.map(message => {
+    const label = getSummaryLabel(message.path, form)
+    return label ? { ...message, text: `${label}: ${message.text}` } : message
+  })
+
+function getSummaryLabel(path: string, form: FormState): string | undefined {
+  const { list, english } = form.data.qualifications
+  const { row, part: rowPart } = findRow(path, form) ?? {}
+  if (row)
+    return `${formatRowName(list, row).replaceAll(':', ',')}${rowPart === 'yearObtained' ? ', year obtained' : ''}`
+  if (path === 'data.qualifications.ucatId') return 'UCAT ID'
+  const part = path.startsWith(`${englishPath}.`) ? path.split('.').at(-1) : undefined
+  if (part === 'grade') return 'GCSE English grade'
+  const score = scoreNames.find(name => name === part)
+  return english && score ? `${getEnglishName(english.type)} ${scoreLabels[score].toLowerCase()}` : undefined
 }

@@ -7,9 +7,8 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { call, callKey } from '../../api/client.ts'
 import type { Draft } from '../draft/use-draft.ts'
-import { listRequestedPaths } from '../form/messages.ts'
+import { listRequestedPaths, toSummaryMessages } from '../form/messages.ts'
 import { parseRequest, toFormPath } from '../form/request.ts'
-import { toSummaryMessages } from '../form/summary-messages.ts'
 import type { ApplicationForm } from '../form/use-application-form.ts'
 
 type Submission = ReturnType<typeof parseRequest>
