@@ -6,7 +6,6 @@ import { Hotline } from '../ui/contact-links.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
 
-/** Says what the portal stores about an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (
   <Page
     title="Privacy"
@@ -105,7 +104,6 @@ export const PrivacyScreen = () => (
   </Page>
 )
 
-/** Shows whether this device allows visits to be counted, with a button to withdraw that. */
 function ConsentChoice() {
   const hasConsent = useConsent()
   return (

@@ -119,7 +119,6 @@ export function ApplicationForm({ user, record, stored, catalogue, laterSections
   )
 }
 
-/** Announces the sections that appear and disappear. */
 function SectionChanges({ titles }: { titles: readonly string[] }) {
   const [last, setLast] = useState({ titles, text: '' })
   if (last.titles.join() !== titles.join()) {

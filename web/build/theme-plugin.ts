@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 import { logo, theme, toCssVariables } from '#shared/theme.ts'
 
-/** The theme's colours as CSS custom properties. */
 const themeStyle = `@layer theme {
   :root { ${toCssVariables(theme.light)} }
   @media (prefers-color-scheme: dark) { :root { ${toCssVariables(theme.dark)} } }

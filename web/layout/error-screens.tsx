@@ -37,7 +37,6 @@ function ErrorScreen() {
   )
 }
 
-/** The screen of an unknown address. */
 export const NotFoundScreen = () => (
   <Page {...pages['not-found']}>
     <p>Check that you typed or copied the whole address. Any answers that you have saved are safe.</p>

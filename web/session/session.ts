@@ -3,7 +3,6 @@ import type { Session } from '#shared/schemas/sign-in.ts'
 import { setBearerToken } from '../api/bearer-token.ts'
 import { call } from '../api/client.ts'
 
-/** Who an applicant is. */
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /** The query that finds out who is signed in, when the applicant area is entered. */

@@ -23,7 +23,6 @@ export const otherDomains = ['mail.com', 'email.com', 'ymail.com', 'fastmail.fm'
 const countSlips = (typed: string, known: string) =>
   [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : leven(typed, known)
 
-/** Returns the first label of a domain, and its ending. */
 function splitDomain(domain: string) {
   const [label = '', ...endings] = domain.split('.')
   return { label, ending: endings.join('.') }

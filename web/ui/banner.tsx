@@ -8,7 +8,6 @@ type BannerProps = {
   children: ReactNode
 }
 
-/** A banner across the page. */
 export const Banner = ({ label, subtle, action, children }: BannerProps) => (
   <section className={subtle ? 'banner subtle' : 'banner'} aria-label={label}>
     <div>

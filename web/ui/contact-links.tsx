@@ -8,7 +8,6 @@ export const Hotline = ({ abroad = false }) => (
   <a href={toHotlineAddress(hotline)}>{abroad ? formatHotline(hotline) : hotline}</a>
 )
 
-/** A link to the search for places at all universities. */
 export const UcasSearchLink = () => (
   <a href="https://www.ucas.com/clearing" target="_blank" rel="noreferrer">
     Search for places at other universities on UCAS (opens in a new tab)

@@ -30,7 +30,6 @@ type DescriptionItemProps = {
   children: ReactNode
 }
 
-/** A term with its description, inside a `<dl>`. */
 export const DescriptionItem = ({ term, className, translate, children }: DescriptionItemProps) => (
   <div className={className}>
     <dt>{term}</dt>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type NoticeProps = { title?: ReactNode; role?: 'alert' | 'status'; children?: ReactNode }
 
-/** A framed notice inside a page. */
 export const Notice = ({ title, role, children }: NoticeProps) => (
   <div className="notice flow" role={role}>
     {title !== undefined && <p>{title}</p>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 const requirementLabels = { met: 'Met', 'not-met': 'Not met', advisor: 'Advisor checks' } as const
-/** The status of a requirement as a shape and words. */
 export const StatusMark = ({
   kind,
   children,

@@ -95,7 +95,6 @@ export function useDraft(
   /** A form that was sent is not sent again before it changes, also when it was refused. */
   const isUnsent = !isSaved && !isOutdated && form !== save.variables
 
-  /** Sends the newest form, after a save that is running. */
   const saveNow = useEffectEvent(() => {
     if (isUnsent && !isStopped) save.mutate(form)
   })

@@ -155,7 +155,6 @@ export function enforceRules(before: FormState, after: FormState, year: number):
 export const getNextRowId = (list: readonly FormRow[]) =>
   String(1 + Math.max(-1, ...list.map(({ id }) => Number(id)).filter(Number.isFinite)))
 
-/** Returns blank rows of these types, with ids that follow those of the list. */
 function createBlankRows(list: readonly FormRow[], types: readonly string[], year: number): FormRow[] {
   const firstId = Number(getNextRowId(list))
   return types.map((tpe, index) => ({

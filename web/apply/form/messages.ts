@@ -78,7 +78,6 @@ export type FormContext = {
   /** The chosen programme and its availability; undefined while they are unknown. */
   programme: Programme | undefined
   availability: Availability | undefined
-  /** Whether the chosen programme is no longer in the catalogue. */
   isProgrammeRemoved: boolean
   year: number
 }

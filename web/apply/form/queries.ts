@@ -28,7 +28,6 @@ const notifyOnChangeProps = 'all'
 const programmeOptions = { staleTime: 30_000, notifyOnChangeProps } as const
 const nameOptions = { staleTime: 5 * 60_000, notifyOnChangeProps } as const
 
-/** The schools, programmes and subjects. */
 export const useCatalogue = () => ({
   schools: useCall('list-schools', {}, nameOptions),
   programmes: useCall('list-programmes', {}, programmeOptions),

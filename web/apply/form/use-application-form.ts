@@ -18,7 +18,6 @@ import { getFormVariant, listVisibleSections } from './variant.ts'
 
 type ApplicationFormOptions = {
   user: User
-  /** The applicant's record; null if there is none. */
   record: Applicant | null
   draft: FormState | null
   catalogue: Catalogue
@@ -62,7 +61,6 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
     record,
     /** Whether the record has changed since the form was opened. The form then has the new one. */
     hasNewRecord: shownRecord.isNew,
-    /** The current year in London. */
     year,
     variant,
     form,
@@ -75,7 +73,6 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
       dispatch({ type: 'replace', form: replaced })
       return replaced
     },
-    /** The visible sections. */
     sections,
     catalogue,
     entryCheck,
@@ -85,13 +82,10 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
     availability,
     /** Whether the chosen programme is no longer in the catalogue. */
     isProgrammeRemoved,
-    /** Returns every error that prevents the submission. */
     findErrors,
-    /** Why a medical programme cannot be applied for yet. */
     submitBlocker:
       isMedical(form) && sections.includes('details') ? findSubmitBlocker(form, findErrors()) : undefined,
     ...shown,
-    /** Focuses the first existing control of these ids after the next render. */
     focusAfter,
   }
 }

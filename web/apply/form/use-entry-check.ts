@@ -63,7 +63,6 @@ const isCheckComplete = (
   (Boolean(qualifications.english) || !getFormVariant(record).sections.includes('qualifications')) &&
   (record?.feeStatusType === 'FeeStatusConfirmed' || (residency !== null && immigrationStatus !== null))
 
-/** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
 /** Long enough for a typed grade to be one check. */
@@ -97,7 +96,6 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const state = getState()
   return {
     state,
-    /** The latest results. */
     results,
     /** Whether no further answer can change the results. */
     isComplete: request !== undefined && isCheckComplete(request, record),

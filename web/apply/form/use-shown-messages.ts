@@ -73,7 +73,6 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
       if (path === undefined || getAnswerPath(relatedTarget) === path) return
       setTimeout(() => setLeftPaths(before => [...before, path]), messageDelayMs)
     },
-    /** Shows the errors that prevent the submission. */
     showErrors(errors: readonly Message[]) {
       setReported(before => ({
         errors: new Map([...before.errors, ...errors.map(toEntry)]),

@@ -37,7 +37,6 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
   }
 }
 
-/** Returns the visible sections (specification 4.27 to 4.29). */
 export function listVisibleSections(
   { programmeCode, data: { qualifications, feeContext } }: FormState,
   { sections }: FormVariant,
@@ -78,6 +77,5 @@ export const getSectionTitle = (section: Section, { isFromUcas }: FormVariant) =
     details: isFromUcas ? 'Declaration' : 'About You',
   })[section]
 
-/** Returns what the applicant declares last. */
 export const getDeclarationText = ({ sections }: FormVariant) =>
   `${sections.includes('qualifications') ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`

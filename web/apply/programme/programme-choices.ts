@@ -20,7 +20,6 @@ export type OnChoose = (programme: Programme) => void
 
 const { compare } = new Intl.Collator('en-GB')
 
-/** Returns the programmes by name. */
 export function toChoices(
   programmes: readonly Programme[],
   schools: readonly School[],

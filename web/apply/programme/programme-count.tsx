@@ -10,7 +10,6 @@ type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryChec
 /** Long enough for a person to answer the next question, so that the number is announced only once. */
 const announceDelayMs = 1500
 
-/** The number of programmes that are open with the answers so far. */
 export function ProgrammeCount({ catalogue, entryCheck }: ProgrammeCountProps) {
   const { text, more } = getCountText(catalogue, entryCheck)
   const announced = useDebouncedValue(text && `${text}. ${more}`.trim(), announceDelayMs)

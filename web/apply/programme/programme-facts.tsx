@@ -63,7 +63,6 @@ type AllRequirementsProps = {
   year: number
 }
 
-/** Everything that a programme asks for. */
 export function AllRequirements({ programme, year }: AllRequirementsProps) {
   const { alternatives, english, maths, gcses } = programme.entryRequirements
   const grades = alternatives.map(formatAlternative)

@@ -13,7 +13,6 @@ type OtherAnswers = Pick<ApplicationForm, 'dateOfBirth' | 'year' | 'submitBlocke
 const qualifiedText = 'You qualify. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
-/** Returns the verdict on a chosen programme. */
 export function getVerdict(
   { programme, result, availability }: Omit<Choice, 'schoolName'>,
   answers: OtherAnswers,

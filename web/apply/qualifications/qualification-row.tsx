@@ -123,7 +123,6 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
 const unlistedParts = { tpe: 'unlistedTpe', subject: 'unlistedSubject' } as const
 
 type ListOrTextFieldProps = {
-  /** The id of the row. */
   id: string
   part: keyof typeof unlistedParts
   label: string

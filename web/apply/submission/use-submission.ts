@@ -31,7 +31,6 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   // The second press of a double click may come before the state above is rendered.
   const isRunning = useRef(false)
   const lastKey = useRef({ body: '', key: '' })
-  /** The number of times that Submit was pressed. */
   const [pressCount, setPressCount] = useState(0)
 
   const submitForm = useEffectEvent(() => {
@@ -107,7 +106,6 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     focusKey: report.focusKey,
     /** The errors of the form that Submit has reported. */
     errors: report.hasErrors ? toSummaryMessages(messages, form) : [],
-    /** The messages of the server. */
     refusals: toSummaryMessages(report.refusals.filter(isShown), form),
   }
 }

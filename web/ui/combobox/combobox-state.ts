@@ -7,9 +7,7 @@ export const getLabel = (option: ListedOption | null) => option?.label ?? ''
 
 type ReducerOptions = {
   search: ReturnType<typeof createSearch>
-  /** Whether more options are loading. */
   isLoading: boolean
-  /** The text of the input. */
   text: string
   /** The option of the combobox's value. */
   selected: ListedOption | null

@@ -22,7 +22,6 @@ type ComboboxProps = {
   isLoading?: boolean
   /** Opens the list and focuses the input at first. */
   initialIsOpen?: boolean
-  /** The advice about a text that is not an option. */
   advice?: ReactNode
   /**
    * `value` is that of the chosen option, or ''. `typed` is a text that is not an option, or the text for an option that takes

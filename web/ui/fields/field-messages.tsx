@@ -7,7 +7,6 @@ export const messageDelayMs = 200
 export const findFieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 
-/** Returns the message about a text that is not an option of a list. */
 export const formatNotListed = (text: string) => `“${text}” is not in the list`
 
 const getMessagesId = (name: string) => `${name}-messages`
@@ -34,7 +33,6 @@ export const ErrorText = ({ children }: { children: string }) => (
   </p>
 )
 
-/** The hint and the messages between a label and its control. */
 export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
   <>
     {hint && (

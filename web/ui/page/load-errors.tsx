@@ -7,7 +7,6 @@ import { Page } from './page.tsx'
 
 type LoadErrorPageProps = {
   title: string
-  /** What could not be loaded. */
   problem: string
   error: unknown
   onRetry(): void

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { pageNameByPath, pages } from '#shared/pages.ts'
 import { useDocumentTitle } from './page.tsx'
 
-/** A loading indicator inside a page, with what the applicant is waiting for. */
 export const Loading = ({ children }: { children: string }) => (
   <div className="notice flow" role="status">
     <p>Please Wait</p>
