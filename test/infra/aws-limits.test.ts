@@ -12,7 +12,6 @@ const stages = {
   rehearsals: { ...everySetting, ...longTexts },
 }
 
-/** AWS's limits of the bytes of properties. */
 const sizeLimits: [type: string, property: string, limit: number][] = [
   ['AWS::IAM::ManagedPolicy', 'PolicyDocument', 6144],
   ['AWS::IAM::ManagedPolicy', 'Description', 1000],
@@ -42,7 +41,6 @@ function countBytes(property: unknown): number {
 
 describe.each(Object.entries(stages))('stage %s stays below what AWS refuses', (stage, settings) => {
   const stacks = Object.values(readStage(settings, stage))
-  /** The properties of every resource of a type. */
   const listProperties = (type: string) => stacks.flatMap(({ propertiesByType }) => propertiesByType(type))
 
   it.each(sizeLimits)('in %s, whose %s has at most %i bytes', (type, property, limit) => {

@@ -97,7 +97,6 @@ function readStack(stack: Stack) {
     idOf,
     /** Returns the resources of a type, by logical id. */
     resourcesByType: (type: string) => template.findResources(type),
-    /** Returns the properties of every resource of a type. */
     propertiesByType: (type: string) =>
       Object.values(template.findResources(type)).map(({ Properties }) => Properties),
     /** Returns every statement of a role, in its own policies and in those attached to it. */

@@ -8,7 +8,6 @@ import type { LocalPortal } from '../../functions/support/local-portal.ts'
 import { runningCommand } from '../../least-privilege/running-command.ts'
 import { listCommands } from '../list-commands.ts'
 
-/** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
   const chunks: Buffer[] = []
   const stream = new Writable({
@@ -20,9 +19,7 @@ export function createOutput(): Writable & { text: () => string } {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString('utf8') })
 }
 
-/** Returns the result of a command that succeeds with this output. */
 export const succeeded = (out: unknown) => ({ code: 0, out, error: '' })
-/** Returns the result of a command that fails with this error, without an output. */
 export const failed = (code: number, error: unknown) => ({ code, out: '', error })
 
 /** Returns the words of a command, of which none has a space unless it is a list already. */

@@ -35,17 +35,14 @@ export const submitAsStranger = (local: LocalPortal, ucasId: string, details: Re
 
 export type SubmittedApplicant = Awaited<ReturnType<typeof submitApplication>>
 
-/** Returns what the portal shows a person of the record. */
 export const loadApplicant = async (local: LocalPortal, { bearer }: { bearer: string }): Promise<Json> =>
   (await local.request('GET', '/api/applicant', { bearer })).json()
 
-/** Asks for a sign-in link. Returns the code of the result. */
 export async function signInCode(local: LocalPortal, ucasId: string, email: string): Promise<string> {
   const { response } = await requestLink(local, ucasId, email)
   return (await response.json()).signinResult.code
 }
 
-/** Returns the request id in the link of a mail. */
 export const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Requests a document from an applicant. Returns the request id in the link that the portal emails. */

@@ -64,7 +64,6 @@ const malformed = respond(200, {
     { Name: '/local/embargo-end-time', Value: 'none' },
   ],
 })
-/** The faults of Parameter Store, each with its response. */
 const parameterStoreFaults = [
   ['throttled', respond(400, { __type: 'ThrottlingException' })],
   ['failing', failing],

@@ -35,7 +35,6 @@ const createFailingPortal = (text: string) =>
 const sumMetric = (name: string, lines: LogLine[]) =>
   lines.reduce((sum, line) => sum + (typeof line[name] === 'number' ? line[name] : 0), 0)
 
-/** The actions with the metrics that each counts, of all functions together. */
 const countedActions: [what: string, action: () => Promise<unknown>, counts: Record<string, number>][] = [
   [
     'a link that is used twice',

@@ -37,7 +37,6 @@ async function createDentistryRequest(): Promise<Request> {
   return { ...newApplicantRequest(person, programmeCode), json }
 }
 
-/** A first application with a change of its qualifications. */
 async function createRequest(change: object = {}): Promise<Request> {
   const person = await createSession(local)
   const json = completeSubmission(person, undefined, { ...threeALevels(), ...change })

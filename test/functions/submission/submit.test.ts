@@ -19,7 +19,6 @@ import {
 const local = await seededPortal()
 
 type Form = ReturnType<typeof completeSubmission>
-/** Submits the first-time form, with a change. */
 const submit = (person: Person, change: (form: Form) => unknown = form => form) =>
   send(local, { ...newApplicantRequest(person), json: change(completeSubmission(person)) })
 const pathsOf = ({ messages }: Json) => (messages as Json[]).map(({ path }) => path)

@@ -9,7 +9,6 @@ const errorResponse = (type: string, fields = {}): Reply => ({
   ),
 })
 
-/** DynamoDB's error responses. */
 export const throttled = () => errorResponse('ProvisionedThroughputExceededException')
 export const throttledByAccount = () => errorResponse('ThrottlingException')
 

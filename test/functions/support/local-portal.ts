@@ -26,14 +26,12 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
 }
 export type LocalPortal = ReturnType<typeof localPortal>
 
-/** Creates such a portal with the sample catalogue. */
 export async function seededPortal(...options: Parameters<typeof localPortal>) {
   const local = localPortal(...options)
   await seedCatalogue(local.ports)
   return local
 }
 
-/** Returns the status and the JSON of a response. */
 export async function readReply(responding: Response | Promise<Response>) {
   const response = await responding
   return { status: response.status, body: (await response.json()) as Json }

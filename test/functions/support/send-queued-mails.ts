@@ -1,7 +1,6 @@
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 
-/** Returns the ids of the mails that are not sent yet. */
 export async function listQueuedMails(ports: CommandPorts): Promise<string[]> {
   const mails = await ports.mails.list()
   return mails.filter(({ sentAt }) => !sentAt).map(({ mailId }) => mailId)

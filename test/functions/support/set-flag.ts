@@ -10,7 +10,6 @@ const parameterStore = new SSMClient()
 export const deleteSharedReading = () =>
   database.send(new DeleteCommand({ TableName: tableName('serviceFlags'), Key: { name: 'last good' } }))
 
-/** Ends closing and an embargo. */
 export async function openPortal({ flags }: Pick<CommandPorts, 'flags'>) {
   await flags.set('closed', false)
   await flags.set('embargoEndTime', null)

@@ -9,7 +9,6 @@ export async function readStoredApplication({ ports, clock }: LocalPortal, { uca
   return { record, application, draft, receipts: await listReceiptsTo(email, ports) }
 }
 
-/** Returns the receipts to an address, sent or queued. */
 async function listReceiptsTo(email: string, { mails }: LocalPortal['ports']) {
   return (await mails.list()).flatMap(({ to, content }) =>
     to === email && content.kind === 'application-received' ? [content] : [],

@@ -15,7 +15,6 @@ export const distinctProgrammes = [
   ).values(),
 ]
 
-/** Generates a grade of a type. */
 export const anyGrade = (tpe: string): fc.Arbitrary<string | number> => {
   const rule = findGradeRule(tpe)
   if (rule.kind === 'list') return fc.constantFrom(...rule.grades)
@@ -151,7 +150,6 @@ const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = f
   { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },
 )
 
-/** Generates an applicant's qualifications. */
 export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
   list: anyList,
   english,

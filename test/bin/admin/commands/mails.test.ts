@@ -14,7 +14,6 @@ const { staff, run } = createStaffRunner(local)
 const { mails } = local.ports
 
 type MailOptions = { minutes?: number; queuedAt?: Date }
-/** Adds the mail of a sign-in link to a new address, with a delivery status. */
 async function addMail(
   deliveryStatus?: DeliveryStatus,
   { minutes = 0, queuedAt = local.clock.now }: MailOptions = {},

@@ -16,7 +16,6 @@ afterEach(() => {
   local.clock.now = new Date('2027-08-16T09:00:00Z')
 })
 
-/** Requests a link and returns its email with a reader for the status. */
 async function queueLink() {
   const { email, cookie, mailId } = await requestLink(local)
   const fetchStatus = async () => {

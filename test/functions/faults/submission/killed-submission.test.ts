@@ -58,7 +58,6 @@ describe.each(paths)('fault 4: %s, killed', (_, createPerson, createRequest, rec
   })
 })
 
-/** Asserts that every part of an application is stored, or none of them. */
 async function expectStored(person: Person, written: boolean, recordVersion: number) {
   const { record, application, draft, receipts } = await readStoredApplication(local, person)
   expect({

@@ -271,7 +271,6 @@ it('applicants correct --email can be undone, and an erasure leaves no key of ei
 
 describe('applicants correct --sign-out', () => {
   const links = local.ports.signInLinks
-  /** Makes a call with the bearer token of a session and one with its cookie. Returns the statuses. */
   const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
     (await local.request('GET', '/api/draft', { bearer })).status,
     (await local.request('GET', '/auth/bearer-token', { cookie })).status,

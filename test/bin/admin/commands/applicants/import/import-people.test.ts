@@ -154,7 +154,6 @@ describe('applicants import', () => {
   })
 })
 
-/** Writes a file from UCAS with one person. Returns its path and the person's email. */
 const createFile = (ucasId: string, email = `holder${ucasId}@example.org`) => ({
   path: csv(line(ucasId, 'Holder', email)),
   email,
