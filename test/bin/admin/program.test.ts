@@ -42,7 +42,6 @@ describe('a command that cannot be carried out', () => {
     ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],
     ['applicant find Ada', 2, 'Did you mean applicants?'],
     ['applications lst', 2, 'Did you mean list?'],
-    ['catalogue places X000-NONE --home off --yes', 2, 'There is no programme "X000-NONE".'],
     [['catalogue', 'places', '', '--home', 'off'], 2, 'There is no programme "".'],
     ['catalogue places g40 --home off --yes', 2, '"g40" names several: G400-USCSC'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
@@ -53,7 +52,6 @@ describe('a command that cannot be carried out', () => {
     [['applications', 'list', '--output', ''], 2, 'ends in .xlsx'],
     ['audit today', 2, 'Enter a day such as'],
     ['applicants find -', 2, 'Enter a number, a UCAS ID, an email, a name or a telephone.'],
-    ['attachments request --type Grades', 2, 'Enter whom, or a workbook with --file.'],
   ])('such as "%s" exits with %i and says %j', async (command, code, text) => {
     expect(await staff(command)).toEqual(failed(code, expect.stringContaining(text)))
   })
