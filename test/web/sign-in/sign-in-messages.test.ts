@@ -5,14 +5,12 @@ import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 const networkText = 'There was a problem talking to our servers'
 const mismatchText = 'There was a problem matching your UCAS ID to your email address'
-const captchaText = 'Unable to verify you are human, please reload and retry'
 const messages = [
   errorMessage('ucasId', 'Your UCAS ID should be a 10 digit number'),
   errorMessage('next', 'It is not a path'),
 ]
 const code = (code: string) => ({ signinResult: { code } })
 const conflict = { kind: 'conflict', itemType: '', item: '', message: 'm' }
-const captchaRefusal = { kind: 'denied', failedCheck: 'captcha', message: 'm' }
 
 it.each([
   ...[400, 401, 404, 409, 422, 429].flatMap(status =>
@@ -22,7 +20,7 @@ it.each([
   [409, { ...conflict, ...code('Different') }, mismatchText],
   [409, { ...conflict, ...code('New') }, 'New Applicant'],
   [409, { ...conflict, ...code('SomethingElse') }, networkText],
-  [403, { ...captchaRefusal, ...code('Forbidden') }, captchaText],
+  [403, code('Forbidden'), 'Unable to verify you are human, please reload and retry'],
   [422, { messages, ...code('Different') }, mismatchText],
   [400, { messages, ...code('Multiple') }, mismatchText],
   [500, code('Different'), networkText],

@@ -37,7 +37,6 @@ function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
         onChange={setValue}
       />
       <output>{JSON.stringify(value)}</output>
-      <button type="button">next</button>
     </>
   )
 }

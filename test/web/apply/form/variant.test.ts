@@ -7,6 +7,7 @@ import { formReducer, qualified } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
 
+const all = ['qualifications', 'residency', 'programme', 'details']
 const ucatRows = formReducer(withValue(qualified, 'data.qualifications.list', []), {
   type: 'quickFill',
   family: 'UCAT',
@@ -22,9 +23,8 @@ describe('the visible sections', () => {
     ['data.feeContext.ukImmigrationStatus', null, ['qualifications', 'residency']],
     ['programmeCode', null, ['qualifications', 'residency', 'programme']],
     ['yearsShown', false, ['qualifications', 'residency', 'programme'], 'NotQualified'],
-    ['yearsShown', false, ['qualifications', 'residency', 'programme'], 'Closed'],
-    ['yearsShown', false, ['qualifications', 'residency', 'programme', 'details'], 'Undecided'],
-    ['data.feeContext.nationality', null, ['qualifications', 'residency', 'programme', 'details']],
+    ['yearsShown', false, all, 'Undecided'],
+    ['data.feeContext.nationality', null, all],
   ])('end with the first unanswered question: %s is %j', (path, value, shown, availability = 'Qualified') => {
     const form: FormState = withValue(qualified, path, value)
     expect(listVisibleSections(form, getFormVariant(null), availability)).toEqual(shown)
@@ -34,14 +34,9 @@ describe('the visible sections', () => {
 describe('the form variant', () => {
   const personal = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
   it.each<[who: string, Partial<Applicant> | null, sections: string[], details: string[]]>([
-    ['nobody on record', null, ['qualifications', 'residency', 'programme', 'details'], personal],
-    ['a person on record', {}, ['qualifications', 'residency', 'programme', 'details'], []],
-    [
-      'a record without a date of birth',
-      { details: {} },
-      ['qualifications', 'residency', 'programme', 'details'],
-      ['dateOfBirth'],
-    ],
+    ['nobody on record', null, all, personal],
+    ['a person on record', {}, all, []],
+    ['a record without a date of birth', { details: {} }, all, ['dateOfBirth']],
     [
       'a confirmed fee status',
       { feeStatusType: 'FeeStatusConfirmed' },
