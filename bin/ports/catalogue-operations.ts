@@ -7,7 +7,6 @@ import {
 } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
-import { splitIntoBatches } from './for-each-concurrently.ts'
 
 /** A stored school or programme. `index` is the position of a school in the list. */
 type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
@@ -68,7 +67,8 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
         ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
         : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
     })
-    for (const batch of splitIntoBatches(writes, maxWrites)) await transaction(batch)
+    for (let index = 0; index < writes.length; index += maxWrites)
+      await transaction(writes.slice(index, index + maxWrites))
   }
 
   return {

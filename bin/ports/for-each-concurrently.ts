@@ -1,12 +1,10 @@
+const concurrency = 20
+
 /**
  * Does the same for every item, for some of them at a time. After an error it begins no other item, and throws once the
  * items in progress are done.
  */
-export async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<void>,
-  concurrency = 20,
-) {
+export async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const queue = items.values()
   const errors: unknown[] = []
   async function workOnQueue() {
@@ -22,8 +20,3 @@ export async function forEachConcurrently<Item>(
   await Promise.all(Array.from({ length: concurrency }, workOnQueue))
   if (errors.length > 0) throw errors[0]
 }
-
-export const splitIntoBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )

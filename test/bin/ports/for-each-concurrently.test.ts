@@ -10,9 +10,7 @@ it('an error ends the work once the items in progress are done, and no other ite
     await new Promise(resolve => setTimeout(resolve, 20))
     done.push(item)
   }
-  await expect(forEachConcurrently([0, 1, 2, 3, 4], work, 3)).rejects.toThrow('the first item failed')
-  expect([begun, done]).toEqual([
-    [0, 1, 2],
-    [1, 2],
-  ])
+  const items = [...Array(30).keys()]
+  await expect(forEachConcurrently(items, work)).rejects.toThrow('the first item failed')
+  expect([begun, done]).toEqual([items.slice(0, 20), items.slice(1, 20)])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
+import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../../command-line/context.ts'
@@ -12,13 +13,13 @@ import {
   stripControlCharacters,
 } from '../../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../../ports/command-ports.ts'
+import { forEachConcurrently } from '../../../../ports/for-each-concurrently.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './plan-import.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
-import { assignNumbers, storeRecords } from './store-records.ts'
 
 /** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
 export async function importApplicants(context: CommandContext, file: string) {
@@ -121,3 +122,30 @@ const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds
 
 const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
+
+/** Gives a number to each person who has no record yet. */
+async function assignNumbers(
+  changes: readonly RecordChange[],
+  { numbers }: CommandPorts,
+): Promise<RecordChange[]> {
+  const created = changes.filter(({ before }) => before.length === 0)
+  const lastNumber = await numbers.next(created.length)
+  return created.map(({ before, after }, index) => ({
+    before,
+    after: { ...after, applicantId: lastNumber - created.length + 1 + index },
+  }))
+}
+
+/** Writes records. Returns those that have changed since they were read, which are not written. */
+async function storeRecords(changes: readonly RecordChange[], ports: CommandPorts): Promise<RecordChange[]> {
+  const skipped: RecordChange[] = []
+  await forEachConcurrently(changes, async change => {
+    try {
+      await ports.transaction(ports.applicants.replaceWrites(change.after, change.before, ports.now()))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      skipped.push(change)
+    }
+  })
+  return skipped
+}
