@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
 import {
@@ -8,21 +7,9 @@ import {
   type RecordKey,
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
-import { createVersionCondition, getItem, queryItems, type Write } from '#functions/repositories/database.ts'
+import { createVersionCondition, queryItems, type Write } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
-import { storedDetails } from '#shared/schemas/applicant.ts'
-import { forEachConcurrently } from './for-each-concurrently.ts'
 import { scanTable } from './read-tables.ts'
-
-/** What a search for people compares. */
-const searched = z.object({
-  ...z.pick(applicantRecord, { ucasId: true, owner: true, emailKey: true }).shape,
-  details: z.partial(
-    z.pick(storedDetails, { forenames: true, surname: true, telephone1: true, telephone2: true }),
-  ),
-})
-
-export type SearchedApplicant = Pick<z.infer<typeof searched>, 'emailKey' | 'details'>
 
 /** The error when the record or the form of a person has changed since staff saw it. */
 export const personChanged = () =>
@@ -108,26 +95,6 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
   async list(): Promise<ApplicantRecord[]> {
     const items = await scanTable({ TableName })
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
-  },
-
-  /** Returns the records that match. The scan reads only what is compared, a quarter of the data. */
-  async search(isMatch: (person: SearchedApplicant) => boolean): Promise<ApplicantRecord[]> {
-    const items = await scanTable({
-      TableName,
-      ProjectionExpression:
-        'ucasId, #owner, emailKey, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-    })
-    const matches = items
-      .filter(isRecord)
-      .map(item => searched.parse(item))
-      .filter(isMatch)
-    const records: ApplicantRecord[] = []
-    await forEachConcurrently(matches, async match => {
-      const item = await getItem(TableName, toApplicantKey(match))
-      if (item) records.push(applicantRecord.parse(item))
-    })
-    return records
   },
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),

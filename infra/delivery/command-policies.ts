@@ -25,7 +25,7 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  * point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   attachmentRequests: ['PutItem', 'Scan', 'UpdateItem'],

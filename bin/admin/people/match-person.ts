@@ -1,7 +1,7 @@
 import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { SearchedApplicant } from '../../ports/applicant-operations.ts'
 
 /** Returns the words of a name without accents and apostrophes. In capitals, ß is SS, and both kinds of sigma are Σ. */
 const toWords = (name: string): string[] =>
@@ -46,7 +46,9 @@ const minEmailCharacters = 3
  * Returns a function that compares a person with a text: the words of a name, a part of the email, or at least six
  * consecutive digits of one of the two telephone numbers.
  */
-export function createMatcher(text: string): (person: SearchedApplicant) => boolean {
+export function createMatcher(
+  text: string,
+): (person: Pick<ApplicantRecord, 'emailKey' | 'details'>) => boolean {
   const [emailPart, telephone, words] = [toEmailKey(text), readTelephone(text), toWords(text)]
   return ({ emailKey, details: { forenames, surname, telephone1, telephone2 } }) => {
     if (emailPart.length >= minEmailCharacters && emailKey.includes(emailPart)) return true

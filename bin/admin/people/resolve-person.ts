@@ -48,7 +48,7 @@ export async function findPeople(text: string, { ports, configuration }: PortalC
   const indexed = ucasId
     ? await ports.applicants.listByUcasId(ucasId)
     : await ports.applicants.listByEmail(text)
-  const records = indexed.length > 0 ? indexed : await ports.applicants.search(matches)
+  const records = indexed.length > 0 ? indexed : (await ports.applicants.list()).filter(matches)
   const people = records
     .sort((a, b) => a.applicantId - b.applicantId)
     .map(record => toPerson(record, configuration))
