@@ -49,10 +49,7 @@ whose it is.`,
       examples: ['applications show CL0004127', 'applications show Ada Lovelace --programme psychology'],
     })
     .argument('<person...>', personHelp, joinWords)
-    .option(
-      '--programme <programme>',
-      'also the entry check of this programme (code or name), from the stored answers or the draft',
-    )
+    .option('--programme <programme>', 'also the entry check of this programme (code or name)')
     .run(showApplication)
 
   applications

@@ -1,8 +1,14 @@
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
 import { stripControlCharacters } from '../../../command-line/terminal.ts'
@@ -10,7 +16,6 @@ import { formatRequest } from '../../people/document-requests.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatFeeStatus, formatHistory, formatStaffEntry, loadHistory } from '../../people/person-history.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
-import { checkProgramme } from './check-programme.ts'
 import { type JoinedApplication, joinApplicant } from './load-applications.ts'
 
 /**
@@ -37,7 +42,7 @@ export async function showApplication(
   const otherNumbers = history.applications
     .filter(other => other !== stored)
     .map(other => formatApplicationNumber(other.applicantId, configuration))
-  const check = programme ? checkProgramme(programme, record, history.draft.form, configuration) : undefined
+  const check = programme && checkEntry(programme, record, configuration)
   const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
   await addAuditEntry({
     action: 'applications show',
@@ -60,13 +65,19 @@ export async function showApplication(
     'Emails',
     history.mails.map(mail => `  ${formatMail(mail, ports)}`),
   )
-  if (!check?.result) return
-  const { programmeCode, placesAvailable, checkStatus, messages } = check.result
-  const source = check.isFromDraft ? 'the draft' : 'the stored answers'
-  printSection(`Entry check of ${programmeCode} today, from ${source}`, [
+  if (!check) return
+  const { programmeCode, placesAvailable, checkStatus, messages } = check
+  printSection(`Entry check of ${programmeCode} today`, [
     `  ${checkStatus}${placesAvailable ? '' : ', no places'}`,
     ...formatMessages(messages),
   ])
+}
+
+function checkEntry(programme: Programme, record: ApplicantRecord | undefined, configuration: Configuration) {
+  if (!record?.qualifications) throw new UserError('The portal has no qualifications of this person yet.')
+  const { qualifications, feeContext } = record
+  const feeStatus = deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus)
+  return createEntryCheck([programme], subjectLists, configuration)(qualifications, feeStatus)[0]
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */

@@ -103,7 +103,7 @@ describe('applications show', () => {
       'Qualifications',
       'Documents',
       'Emails',
-      'Entry check of G401-USCSM today, from the stored answers',
+      'Entry check of G401-USCSM today',
     ])
   })
 
