@@ -23,14 +23,11 @@ export function readUcasId(input: string): string | undefined {
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
 
-/** Returns an option's parser that accepts the beginning of one choice, in capitals or not. */
+/** Returns an option's parser that accepts one of the choices, in capitals or not. */
 export const parseChoice =
   <Choice extends string>(choices: readonly Choice[]) =>
   (input: string): Choice => {
-    const typed = input.trim().toLowerCase()
-    const matches = choices.filter(choice => typed && choice.toLowerCase().startsWith(typed))
-    const exact = matches.find(choice => choice.toLowerCase() === typed)
-    const match = exact ?? (matches.length === 1 ? matches[0] : undefined)
+    const match = choices.find(choice => choice.toLowerCase() === input.trim().toLowerCase())
     if (match === undefined) throw new InvalidArgumentError(`Enter ${choices.join(', ')}.`)
     return match
   }

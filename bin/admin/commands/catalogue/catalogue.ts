@@ -1,17 +1,13 @@
-import { Option } from 'commander'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { writeOutputFile } from '../../../command-line/files.ts'
-import { parseOutputFile } from '../../../command-line/parse-arguments.ts'
+import { parseChoice, parseOutputFile } from '../../../command-line/parse-arguments.ts'
 import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { formatTable } from '../../../command-line/terminal.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
 import { writeCatalogue } from './catalogue-sheet.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { switchPlaces } from './switch-places.ts'
-
-const createSwitchOption = (feeStatus: string) =>
-  new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
 export function addCatalogueCommands(program: PortalCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
@@ -64,8 +60,8 @@ applications they have, and for which nobody with typical grades qualifies. The 
       changes: true,
     })
     .argument('<codes...>', 'the programmes, each by its code, the beginning of its code, or its name')
-    .addOption(createSwitchOption('home'))
-    .addOption(createSwitchOption('overseas'))
+    .option('--home <switch>', 'places for home applicants: on or off', parseChoice(['on', 'off']))
+    .option('--overseas <switch>', 'places for overseas applicants: on or off', parseChoice(['on', 'off']))
     .run(switchPlaces)
 }
 
