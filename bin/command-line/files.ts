@@ -10,8 +10,9 @@ export function writeOutputFile(file: string, bytes: Uint8Array): void {
     renameSync(partialFile, file)
   } catch (error) {
     rmSync(partialFile, { force: true })
-    const advice = isOpenElsewhere(error) ? ' If it is open, close it in Excel and try again.' : ''
-    throw new UserError(`Cannot write the file ${file} (${describeSystemError(error)}).${advice}`)
+    throw new UserError(
+      `Cannot write the file ${file} (${describeSystemError(error)}). If it is open in Excel, close it there and try again.`,
+    )
   }
 }
 
@@ -23,11 +24,3 @@ export function createOutputFolder(folder: string): void {
     throw new UserError(`Cannot create the folder ${folder} (${describeSystemError(error)}).`)
   }
 }
-
-/** Windows refuses to replace a file that another program has open. */
-const isOpenElsewhere = (error: unknown) =>
-  error instanceof Error &&
-  'syscall' in error &&
-  error.syscall === 'rename' &&
-  'code' in error &&
-  /^E(PERM|BUSY|ACCES)$/.test(String(error.code))
