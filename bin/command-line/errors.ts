@@ -17,10 +17,6 @@ const messagesByErrorName: [pattern: RegExp, message: string][] = [
     /^(ECONNREFUSED|ENOTFOUND|ECONNRESET|TimeoutError|NetworkingError)$/,
     'The services of the portal do not respond. Check your connection and try again.',
   ],
-  [
-    /^(Throttling|ProvisionedThroughputExceeded|TooManyRequests)/,
-    'AWS is limiting requests at the moment. Try again in a minute.',
-  ],
 ]
 
 /** Returns one sentence about any error, without a stack trace. */

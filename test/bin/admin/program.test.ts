@@ -65,7 +65,6 @@ describe('formatError', () => {
     ['ExpiredTokenException', 'Your AWS credentials are invalid or have expired.'],
     ['UnrecognizedClientException', 'Your AWS credentials are invalid or have expired.'],
     ['AccessDeniedException', 'You do not have permission to do this in AWS: Secret detail'],
-    ['ThrottlingException', 'AWS is limiting requests at the moment.'],
     ['ECONNREFUSED', 'The services of the portal do not respond.'],
     ['TimeoutError', 'The services of the portal do not respond. Check your connection and try again.'],
     ['TypeError', 'Something went wrong (TypeError): Secret detail'],
