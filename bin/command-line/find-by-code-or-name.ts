@@ -3,8 +3,6 @@ import { limitList } from './terminal.ts'
 
 type Item = { code: string; name: string }
 
-const maxListed = 10
-
 /**
  * Returns the one school or programme that a text names: by its code, the beginning of its code, or a part of its name.
  * Refuses a text that names none or several.
@@ -38,7 +36,4 @@ export function findByCodeOrName<I extends Item>(
 }
 
 const list = (items: readonly Item[]) =>
-  limitList(
-    items.map(({ code, name }) => `${code} ${name}`),
-    maxListed,
-  ).join(', ')
+  limitList(items.map(({ code, name }) => `${code} ${name}`)).join(', ')
