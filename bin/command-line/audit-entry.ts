@@ -10,7 +10,6 @@ export type AuditEntry = { action: string; details?: string } & (
   | { subject: string }
 )
 
-/** Returns an entry as the table stores it. */
 export function toStoredEntry(entry: AuditEntry) {
   if ('subject' in entry) return entry
   const { numbers, ...others } = entry
@@ -20,7 +19,6 @@ export function toStoredEntry(entry: AuditEntry) {
   return { ...others, subject: severalPeople, numbers: formatRanges(numbers) }
 }
 
-/** Returns who or what a stored entry is about: a number as staff read it. */
 export const formatSubject = (subject: string, configuration: Configuration) =>
   /^\d+$/.test(subject) ? formatApplicationNumber(Number(subject), configuration) : subject
 
@@ -35,7 +33,6 @@ function formatRanges(numbers: readonly number[]): string {
   return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
 }
 
-/** Whether ranges of an audit entry include a number. */
 export const includesNumber = (ranges: string, number: number) =>
   ranges.split(',').some(range => {
     const [first, last = first] = range.split('-').map(Number)

@@ -6,7 +6,6 @@ export type CheckResult = {
   message: string
 }
 
-/** Returns a line for each check. */
 export const formatResults = (results: readonly CheckResult[]) =>
   results
     .map(({ check, status, message }) => `${status.padEnd(11)} ${check}${message && `: ${message}`}`)

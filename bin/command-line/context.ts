@@ -17,10 +17,8 @@ type Change = {
   apply: () => Promise<string>
 }
 
-/** A change of several items, each of which may fail. */
 type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   items: readonly Item[]
-  /** Returns what staff call an item, such as its application number. */
   getName: (item: Item) => string
   getAuditEntry: (item: Item) => AuditEntry
   apply: (item: Item) => Promise<void>
@@ -28,12 +26,10 @@ type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   describe: (changed: Item[]) => string
 }
 
-/** What a command works with: its stage, and functions to print results and to make changes. */
 export type CommandContext = Stage & {
   print: (text: string) => void
   /** Asks before a file is replaced; throws when the answer is no. */
   confirmReplace: (file: string) => Promise<void>
-  /** Records in the audit trail what the caller of the command does. */
   addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
@@ -44,7 +40,6 @@ export type CommandContext = Stage & {
   changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
 }
 
-/** Creates the context of a command from its --stage and --yes options. */
 export async function createContext(
   command: Command,
   terminal: Terminal,

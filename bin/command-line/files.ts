@@ -16,7 +16,6 @@ export function writeOutputFile(file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Creates a folder, if there is none. */
 export function createOutputFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

@@ -60,15 +60,12 @@ const londonFormat = new Intl.DateTimeFormat('sv-SE', {
 /** Returns the date and time in London of an ISO instant, such as 2026-08-13T11:00. */
 export const toLondonDateTime = (instant: string) => londonFormat.format(new Date(instant)).replace(' ', 'T')
 
-/** Returns the day in London of an ISO instant, such as 2026-08-13. */
 export const toLondonDay = (instant: string) => toLondonDateTime(instant).slice(0, 10)
 
 /** Returns the date and time in London of an ISO instant as people read it, such as 13 Aug 2026, 11:00. */
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 
-/** Returns a time with its day of the week and its time zone. */
 export const formatTimeWithZone = (time: Date) => `${formatLondonDateTime(time)}, London time`
 
-/** Returns the last second of the day in London of an instant. */
 export const getEndOfLondonDay = (instant: Date) =>
   addTime(parseLondonTime(`${toLondonDay(instant.toISOString())} 23:59`), { seconds: 59 })

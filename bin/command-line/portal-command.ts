@@ -23,7 +23,6 @@ const policyHelp = {
 
 /** A command, or a group of them, whose functions get a context. `prefix` is what users type before it. */
 export class PortalCommand extends Command {
-  /** The policy with which the command works on a deployed stage. */
   policy: keyof typeof policyHelp = 'staff'
 
   constructor(
@@ -57,7 +56,6 @@ export class PortalCommand extends Command {
     return this
   }
 
-  /** Runs a function with the context of the command, its arguments and its options. */
   run(work: (context: CommandContext, ...parameters: ActionParameters) => Promise<void> | void) {
     return this.action(async (...parameters) => work(await this.createContext(this), ...parameters))
   }

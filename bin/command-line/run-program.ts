@@ -6,12 +6,10 @@ import { PortalCommand } from './portal-command.ts'
 import { type OpenStage, openStage as openRealStage } from './stage.ts'
 import { type Terminal, wrapText } from './terminal.ts'
 
-/** A command line: what its users type, its help, and the function that adds its commands. */
 export type Program = {
   /** What its users type before a command, such as `npm run admin "--"`. */
   prefix: string
   description: string
-  /** What is said once for all commands. */
   details: string
   addCommands: (program: PortalCommand, terminal: Terminal) => void
 }
@@ -60,7 +58,6 @@ export async function runCommand(
   }
 }
 
-/** Runs the command of this process's arguments, and sets its exit code. */
 export async function runProcess(program: Program): Promise<void> {
   // "head" and "less" close the pipe when they have enough; the command still finishes its work.
   for (const stream of [process.stdout, process.stderr])

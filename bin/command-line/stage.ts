@@ -12,7 +12,6 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { type CommandPorts, createCommandPorts, setDatabaseTimeouts } from '../ports/command-ports.ts'
 import { UsageError } from './errors.ts'
 
-/** A portal, and who works on it. */
 export type Stage = { stageName: string; ports: CommandPorts; configuration: Configuration; actor: string }
 
 export type OpenStage = (stageName: string) => Promise<Stage>

@@ -13,10 +13,8 @@ export type Terminal = {
 /** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
-/** Breaks lines of more than `columns` characters between words. */
 export const wrapText = (text: string, columns: number) => new Help().boxWrap(text, columns)
 
-/** Returns rows as lines with a heading, each column as wide as its longest cell. */
 export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heading, ...rows].map(cells => cells.map(stripControlCharacters))
   const widths = heading.map((_, column) => Math.max(...lines.map(cells => cells[column]?.length ?? 0)))

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** Runs one of the two command lines. Returns its exit code. */
 type Run = (program: 'cdk' | 'operator', ...words: string[]) => number
 
 const options = {

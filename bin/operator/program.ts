@@ -3,7 +3,6 @@ import { addPreflightCommand } from './preflight/preflight.ts'
 import { addReleaseCommands } from './release/release.ts'
 import { addRestoreCommand } from './restore/restore.ts'
 
-/** The command line for operators, who deploy the portal and restore its data. */
 export const operatorProgram: Program = {
   prefix: 'npm run operator "--"',
   description: "The operator's command line of the Clearing Application Portal.",

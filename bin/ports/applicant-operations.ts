@@ -11,7 +11,6 @@ import { createVersionCondition, queryItems, type Write } from '#functions/repos
 import { conflict } from '#shared/errors.ts'
 import { scanTable } from './read-tables.ts'
 
-/** The error when the record or the form of a person has changed since staff saw it. */
 export const personChanged = () =>
   conflict(
     'Applicant',
@@ -91,7 +90,6 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
     return items.map(item => applicantRecord.parse(item))
   },
 
-  /** Lists every record, unordered. */
   async list(): Promise<ApplicantRecord[]> {
     const items = await scanTable({ TableName })
     return items.filter(isRecord).map(item => applicantRecord.parse(item))

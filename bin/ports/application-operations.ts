@@ -14,7 +14,6 @@ import { readPath } from '#shared/read-path.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 import { scanTable } from './read-tables.ts'
 
-/** An application in a list. */
 const applicationSummary = z.object({
   ...z.pick(applicationRecord, {
     applicantId: true,
@@ -34,7 +33,6 @@ export type ApplicationSummary = z.infer<typeof applicationSummary>
 /** A decision or note to store, null to remove it, and the stored text that it requires, null for none. */
 type StaffEntryChange = { name: 'decision' | 'note'; entry: StaffEntry | null; before: string | null }
 
-/** The error when an application has changed since staff saw it. */
 const applicationChanged = () =>
   conflict(
     'Application',
@@ -82,7 +80,6 @@ export const applicationOperations = (TableName = tableName('applications')) => 
     return tryWrite(database.send(update))
   },
 
-  /** Lists all applications without the answers, unordered. */
   async listSummaries(): Promise<ApplicationSummary[]> {
     const items = await scanTable({
       TableName,

@@ -47,7 +47,6 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
         .map(request => ({ request, files: filesByRequest.get(request.requestKey) ?? [] }))
     },
 
-    /** Withdraws a request. Its link is then refused like an unknown one. */
     withdrawWrite: (requestKey: string, now: Date): Write => ({
       Update: {
         TableName,

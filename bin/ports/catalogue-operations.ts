@@ -40,7 +40,6 @@ const serialize = (item: CatalogueItem | undefined) =>
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100
 
-/** The error when the catalogue has changed since staff saw it. */
 export const catalogueChanged = () =>
   conflict(
     'Catalogue',
@@ -72,7 +71,6 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
   }
 
   return {
-    /** Lists every school and programme with its version, read consistently. */
     listItems,
 
     /**

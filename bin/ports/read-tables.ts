@@ -2,10 +2,8 @@ import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { database } from '#functions/repositories/database.ts'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 
-/** The number of parts in which a table is read at the same time. */
 const segmentCount = 4
 
-/** Returns all items of a table, unordered. */
 export async function scanTable(scan: ScanCommandInput): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = []
   await forEachConcurrently([...Array(segmentCount).keys()], async Segment => {

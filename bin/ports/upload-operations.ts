@@ -17,7 +17,6 @@ export function uploadOperations() {
       return Body instanceof Readable ? Body : Readable.from([])
     },
 
-    /** Deletes every version of every object of a request. */
     async eraseRequest(requestKey: string) {
       for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
         await deleteVersions(bucket, prefix)

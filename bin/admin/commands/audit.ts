@@ -43,7 +43,6 @@ async function listAudit(
   )
 }
 
-/** Lists the entries about all numbers of the person whom a text names, oldest first. */
 async function listByPerson(text: string, context: CommandContext) {
   const { ports, configuration } = context
   const number = readApplicationNumber(text, configuration)

@@ -106,7 +106,6 @@ function formatFlags(flags: ServiceFlags, now: Date): string {
   return end ? `The portal is ${embargo}` : 'The portal is open.'
 }
 
-/** Returns the end of an embargo; undefined if there is none, or if it has ended. */
 function formatEmbargoEnd(flags: ServiceFlags, now: Date): string | undefined {
   const { embargoEndTime } = flags
   if (embargoEndTime && getServiceMode({ ...flags, closed: false }, now) === 'embargo')

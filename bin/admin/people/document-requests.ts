@@ -13,7 +13,6 @@ export function getRequestState(
   return new Date(expiresAt) <= now ? 'expired' : 'open'
 }
 
-/** Returns the open requests to some numbers, oldest first. */
 export async function listOpenRequests(numbers: readonly number[], ports: CommandPorts) {
   const requests = await ports.attachmentRequests.list(numbers)
   return requests
@@ -21,7 +20,6 @@ export async function listOpenRequests(numbers: readonly number[], ports: Comman
     .filter(request => getRequestState(request, ports.now()) === 'open')
 }
 
-/** Why staff cannot read a file. */
 export const scanNotes: Record<ScanState, string> = {
   clean: '',
   pending: 'The virus scan is not complete. Wait before you read this file.',

@@ -5,7 +5,6 @@ import type { CommandPorts } from '../../ports/command-ports.ts'
 
 type MailPorts = Pick<CommandPorts, 'mails' | 'now'>
 
-/** What each kind of mail is, for staff. */
 const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
@@ -27,14 +26,11 @@ const stateDescriptions: Record<MailState, string> = {
 
 const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
-/** Returns the mails that failed or were marked as spam. */
 export const selectFailed = (mails: readonly Mail[], { mails: { getState }, now }: MailPorts): Mail[] =>
   mails.filter(mail => failedStates.includes(getState(mail, now())))
 
-/** Returns when a mail was sent or, before that, queued. */
 export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
 
-/** Returns a mail as a line of text, without its links and tokens. */
 export function formatMail(mail: Mail, { mails, now }: MailPorts): string {
   const time = formatTime(getMailTime(mail))
   const state = stateDescriptions[mails.getState(mail, now())]

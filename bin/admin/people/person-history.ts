@@ -22,7 +22,6 @@ export async function loadHistory(person: Person, mails: readonly Mail[], ports:
   }
 }
 
-/** Returns who a person is, and their draft, as lines of text. */
 export function formatHistory({
   person,
   applications,
@@ -46,7 +45,6 @@ export function formatHistory({
   return lines.map(stripControlCharacters)
 }
 
-/** Returns what staff decided or noted about an application, with when and who. */
 export const formatStaffEntry = ({ text, at, by }: StaffEntry) => `${text} (${formatTime(at)}, ${by})`
 
 export const feeStatusWords: Record<FeeStatusType, string> = {
@@ -55,7 +53,6 @@ export const feeStatusWords: Record<FeeStatusType, string> = {
   NoFeeStatus: 'not known',
 }
 
-/** Returns a fee status in words, such as "home, confirmed". */
 export const formatFeeStatus = ({
   feeStatus,
   feeStatusType,

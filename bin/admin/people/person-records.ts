@@ -12,7 +12,6 @@ import { formatAnswers, formatQualification, notKnown } from '#shared/schemas/an
  * (ports/applicant-operations.ts) writes what staff change.
  */
 
-/** What UCAS supplied about a person. */
 export type Supplied = NonNullable<ApplicantRecord['supplied']>
 
 /** The stored records of a person, none for a new one, and the record that replaces them. */
@@ -91,7 +90,6 @@ type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' 
 /** A value that changes, and its text for a question, such as "Surname: Smith → Smyth". An addition had no known value before. */
 export type RecordDifference = { label: string; text: string; isAddition: boolean }
 
-/** Returns what differs between two versions of a record, each value by its label. */
 export function findDifferences(before: Compared, after: Compared): RecordDifference[] {
   const [earlier, later] = [listValues(before), listValues(after)]
   const labels = [...new Set([...earlier, ...later].map(({ label }) => label))]

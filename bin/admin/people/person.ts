@@ -23,13 +23,11 @@ export const toPerson = (record: ApplicantRecord, configuration: Configuration):
   applicationNumber: formatApplicationNumber(record.applicantId, configuration),
 })
 
-/** Returns the numbers of all applications of a record, the newest last. */
 export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) => [
   ...earlierNumbers,
   applicantId,
 ]
 
-/** Returns a person as a line: the name, number, UCAS ID and email. */
 export function formatPerson({ record, ucasId, email, applicationNumber }: Person): string {
   const name = formatName(record?.details ?? {})
   return stripControlCharacters(
@@ -37,7 +35,6 @@ export function formatPerson({ record, ucasId, email, applicationNumber }: Perso
   )
 }
 
-/** Returns the telephone numbers of a person as they are dialled. */
 export function listTelephones({ record }: Person): string[] {
   const { telephone1, telephone2 } = record?.details ?? {}
   return [telephone1, telephone2].flatMap(number => (number ? formatTelephone(number) : []))

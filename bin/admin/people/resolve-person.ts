@@ -12,9 +12,7 @@ import { formatPerson, type Person, toPerson } from './person.ts'
 
 type PortalContext = Pick<CommandContext, 'ports' | 'configuration'>
 
-/** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
-/** What `resolveIdentifier` accepts. */
 export const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
 /** Joins the words of an argument, so that a name or a number such as CL 000 4127 needs no quotation marks. */

@@ -113,7 +113,6 @@ function readCell(
   return { text }
 }
 
-/** The number of rows that may hold the heading. */
 const maxHeadingRow = 20
 
 /** Returns the best heading row of each sheet that has one, the sheet with the most known headings first. */
@@ -146,7 +145,6 @@ function findHeadings(sheets: readonly Sheet[], columns: Columns) {
     .sort((a, b) => b.knownCount - a.knownCount)
 }
 
-/** Returns the heading row to read from; throws a UsageError if a file has none, or no rows below it. */
 function chooseHeading(sheets: readonly Sheet[], file: string, columns: Columns) {
   const refuse = (text: string): never => {
     throw new UsageError(`${text} Nothing has changed.`)

@@ -43,7 +43,6 @@ function describeReadError(error: unknown): string {
   return `is damaged, or is not a workbook with rows. ${saveAsWorkbook}`
 }
 
-/** Reads a file; throws a UsageError that says what the file is or has. */
 async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new UsageError(`is an Excel file from before 2007, or has a password. ${saveAsWorkbook}`)
@@ -114,7 +113,6 @@ function toSheet({ name, rows, cells, rowDefs }: HucreSheet): Sheet {
   return { name, ...selectFilledRows(read, row => rowDefs?.get(row)?.hidden === true) }
 }
 
-/** Returns the rows that are not empty, and whether there are more rows or columns than the limits. */
 function selectFilledRows(read: Cell[][], isHidden: (index: number) => boolean) {
   const isFilled = ({ text }: Cell) => text !== ''
   const rows = read
@@ -188,14 +186,12 @@ export type WrittenSheet = {
   headings: readonly string[]
   /** Lists that the cells of a column suggest, by heading; other values may be entered. */
   options?: Record<string, readonly string[]>
-  /** The number of columns at the left that stay in view. */
   frozenColumns?: number
   rows: readonly (readonly WrittenCell[])[]
 }
 
 const maxWrittenLength = 32_767
 
-/** Writes an .xlsx workbook whose sheets have a heading row that stays in view. */
 export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({
     sheets: sheets.map(({ name, headings, options = {}, frozenColumns = 0, rows }) => ({
@@ -225,7 +221,6 @@ export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Ui
 
 const [minWidth, maxWidth] = [10, 50]
 
-/** Returns the width of a column in characters, in which its longest cell fits unless it is a long text. */
 function findWidth(cells: readonly WrittenCell[]): number {
   const lengths = cells.map(cell => String((typeof cell === 'object' ? cell?.date : cell) ?? '').length + 2)
   return Math.min(maxWidth, Math.max(minWidth, ...lengths))

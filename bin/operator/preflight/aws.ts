@@ -10,7 +10,6 @@ export type Problem = { status: 'failed' | 'warning'; message: string }
 export const warning = (message: string): Problem => ({ status: 'warning', message })
 export const failed = (message: string): Problem => ({ status: 'failed', message })
 
-/** The settings of every AWS client. A client gives up soon when AWS does not respond. */
 export const createClientSettings = (region: string) => ({
   region,
   maxAttempts: 2,
@@ -24,7 +23,6 @@ export const ignoreError =
     if (!names.includes(error.name) && !names.includes(error.code ?? '')) throw error
   }
 
-/** Returns a stack, or undefined if it does not exist. */
 export async function describeStack(name: string, region: string) {
   const response = await new CloudFormation(createClientSettings(region))
     .describeStacks({ StackName: name })

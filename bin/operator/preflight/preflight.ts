@@ -9,7 +9,6 @@ import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import type { Terminal } from '../../command-line/terminal.ts'
 
-/** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: PortalCommand, terminal: Terminal) {
   program
     .command('preflight')

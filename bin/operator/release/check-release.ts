@@ -24,7 +24,6 @@ export type CheckOptions = {
   cacheMs?: number
 }
 type CheckContext = CheckOptions & { applicant: TestApplicant; site: DeployedSite }
-/** Throws an error that says what is wrong. */
 type Check = (context: CheckContext) => Promise<void> | void
 
 /** The checks, each with its impact on applicants when it fails. They run at the same time. */
@@ -42,7 +41,6 @@ const checks: [name: string, impact: string, run: Check][] = [
   ['documents', 'Nobody can send documents', checkDocuments],
 ]
 
-/** Runs every check as the test applicant, and deletes what that leaves. */
 export async function checkRelease(options: CheckOptions): Promise<CheckResult[]> {
   const { ports, configuration } = options
   const flags = await ports.flags.readCurrent()
@@ -159,7 +157,6 @@ async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMail
   }
 }
 
-/** Returns the headers of a call that needs a bearer token. */
 async function createBearerHeaders({ site, applicant }: CheckContext) {
   const { body } = await site.call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))

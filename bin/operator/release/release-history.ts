@@ -47,7 +47,6 @@ export const isMixedRelease = (releases: readonly Release[], live: Release): boo
     Object.keys(live).every(name => !(name in release) || release[name] === live[name]),
   )
 
-/** Returns a function that invokes the live version of a stage's functions directly. */
 export function invokeFunction(stage: string): Invoke {
   const lambda = new LambdaClient({ maxAttempts: 3 })
   return async (name, event) => {

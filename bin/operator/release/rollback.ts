@@ -5,7 +5,6 @@ import type { CommandContext } from '../../command-line/context.ts'
 import { formatCount } from '../../command-line/terminal.ts'
 import { findPreviousRelease, loadReleases, toFunctionName } from './release-history.ts'
 
-/** Moves the alias of every function to its version in the previous release. */
 export async function rollBack({ stageName, change }: CommandContext) {
   const { releases, live } = await loadReleases(stageName)
   const previous = findPreviousRelease(releases, live)

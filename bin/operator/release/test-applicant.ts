@@ -45,7 +45,6 @@ export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Conf
       return requestId
     },
 
-    /** Deletes everything about the test applicant. */
     async erase() {
       await ports.uploads.eraseRequest(sha256(requestId))
       await ports.attachmentRequests.erase(sha256(requestId))

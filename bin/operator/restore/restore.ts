@@ -36,7 +36,6 @@ last run deletes the copies. See infra/docs/recovery.md.`,
     .run(restore)
 }
 
-/** Copies the tables, then restores rows from the copies; with `end`, deletes the copies. */
 async function restore(context: CommandContext, { to, end }: { to: string; end?: boolean }) {
   const { ports, change } = context
   const time = parseLondonTime(to)
@@ -113,7 +112,6 @@ async function restoreRows(context: CommandContext, suffix: string, timeText: st
   })
 }
 
-/** Returns every row of the live tables, or of their copies. */
 async function loadRows(suffix?: string) {
   const rows = backedUpTables.map(async table => [table, await readTable(table, suffix)])
   return Object.fromEntries(await Promise.all(rows)) as TableRows

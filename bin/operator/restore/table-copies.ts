@@ -39,12 +39,10 @@ export async function getCopyStatus(table: TableName, suffix: string): Promise<s
   }
 }
 
-/** Deletes a copy, never a live table. */
 export async function deleteCopy(table: TableName, suffix: string): Promise<void> {
   await database.send(new DeleteTableCommand({ TableName: copyName(table, suffix) }))
 }
 
-/** Returns every row of a live table, or of its copy. */
 export const readTable = (table: TableName, suffix?: string): Promise<Row[]> =>
   scanTable({
     TableName: suffix === undefined ? tableName(table) : copyName(table, suffix),
@@ -64,7 +62,6 @@ export const insertRow = (table: TableName, Item: Row): Promise<boolean> =>
     ),
   )
 
-/** Raises the counter of numbers to this one, unless it is already higher. */
 export const raiseNumberCounter = (number: number): Promise<boolean> =>
   tryWrite(
     database.send(

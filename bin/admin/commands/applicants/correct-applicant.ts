@@ -89,7 +89,6 @@ function parseCorrection({
   return Object.keys(details).length > 0 || feeStatus ? { details, feeStatus } : undefined
 }
 
-/** Returns what a correction changes, and a function that writes it; undefined if it changes nothing. */
 async function planCorrection(
   record: ApplicantRecord,
   correction: Correction,

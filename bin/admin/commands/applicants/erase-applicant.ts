@@ -9,7 +9,6 @@ import { resolveIdentifier } from '../../people/resolve-person.ts'
 
 const createEntry = (numbers: number[]) => ({ action: 'applicants erase', numbers })
 
-/** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
   const { ports, configuration, addAuditEntry, change } = context
   const { ucasId, email, number, record } = await resolveIdentifier(identifier, context)

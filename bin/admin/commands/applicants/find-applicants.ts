@@ -6,7 +6,6 @@ import { formatMail } from '../../people/format-mail.ts'
 import { formatHistory, loadHistory } from '../../people/person-history.ts'
 import { findPeople, maxListed, personHelp } from '../../people/resolve-person.ts'
 
-/** Lists the people that a text names, each with applications, draft and the status of the last email. */
 export async function findApplicants(context: CommandContext, words: string[]) {
   const { ports, configuration, print, addAuditEntry } = context
   const { people, mails } = await findPeople(words.join(' '), context)

@@ -77,7 +77,6 @@ const applicationColumns: WorkbookColumn[] = [
   { heading: headings.noteBefore, cell: ({ application }) => application.note?.text },
 ]
 
-/** Returns the sheet Applications, with a row for each application, and the sheet Results, with a row for each result. */
 export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date): WrittenSheet[] => [
   {
     name: 'Applications',
@@ -97,7 +96,6 @@ export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date)
   },
 ]
 
-/** Returns the results of an application, and the GCSEs that UCAS supplied. */
 function listResults({ applicationNumber, details, qualifications }: JoinedApplication): WrittenCell[][] {
   const gcses = (qualifications?.gcses ?? []).map(gcse => ({ tpe: 'GCSE', ...gcse }))
   return [...(qualifications?.list ?? []), ...gcses].map(({ tpe, subject, grade, yearObtained }) => [
@@ -111,7 +109,6 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
   ])
 }
 
-/** Returns an answer as a person reads it. */
 function createAnswerCell(name: AnswerName, { application, answers }: WorkbookRow): WrittenCell {
   const { dateOfBirth } = application.details
   if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
@@ -124,7 +121,6 @@ function createAnswerCell(name: AnswerName, { application, answers }: WorkbookRo
 const toLondonCell = (instant: string | undefined): WrittenCell =>
   instant && { date: toLondonDateTime(instant) }
 
-/** Returns what an advisor must check, with a line for each message. */
 const formatToCheck = ({ entryCheck }: JoinedApplication) =>
   entryCheck.evaluation.messages
     .filter(({ level }) => level !== 'info')

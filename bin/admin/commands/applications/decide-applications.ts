@@ -103,7 +103,6 @@ export async function decideApplications(context: CommandContext, file: string) 
 
 const getText = (record: ApplicationRecord, name: Edit['name']) => record[name]?.text ?? null
 
-/** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
   const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, decisionColumns)
   const findApplication = await createApplicationFinder(ports, configuration)

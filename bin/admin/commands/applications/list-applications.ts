@@ -22,7 +22,6 @@ type Filters = {
 
 const maxListed = 50
 
-/** Lists applications without personal data, or writes them all to a workbook. */
 export async function listApplications(
   context: CommandContext,
   { output, ...filters }: Filters & { output?: string },

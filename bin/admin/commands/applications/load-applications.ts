@@ -18,11 +18,9 @@ export async function loadSummaries({ applications }: CommandPorts) {
   return { summaries, openApplications, numbersByUcasId }
 }
 
-/** Whether an advisor must still decide. */
 export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationSummary) =>
   checkStatus === 'Undecided' && !isWithdrawn && !decision
 
-/** Returns the applications that are not withdrawn by programme code. */
 export async function loadByProgramme(ports: CommandPorts) {
   const byCode = new Map<string, ApplicationSummary[]>()
   for (const summary of (await loadSummaries(ports)).openApplications)

@@ -5,7 +5,6 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByNumber, resolveIdentifier } from '../../people/resolve-person.ts'
 
-/** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
 export async function withdrawApplication(
   { ports, configuration, addAuditEntry, change }: CommandContext,
   identifier: string,

@@ -46,7 +46,6 @@ export async function downloadDocuments(
 /** A received file, where it is saved and, if it cannot be, a sentence that says why. */
 type Document = { requestKey: string; token: string; savedAs: string; notSaved?: string }
 
-/** Returns the files of a person's requests. */
 async function listDocuments(
   requests: readonly RequestWithFiles[],
   folder: string,

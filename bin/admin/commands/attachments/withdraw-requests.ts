@@ -7,7 +7,6 @@ import { formatCount } from '../../../command-line/terminal.ts'
 import { listOpenRequests } from '../../people/document-requests.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 
-/** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {
   const { ports, configuration, change, print } = context
   const { person, number } = await resolvePerson(text, context)

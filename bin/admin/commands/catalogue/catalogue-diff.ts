@@ -8,7 +8,6 @@ import { catalogueColumns, toRows } from './catalogue-sheet.ts'
 export const catalogueDelayText =
   'It counts for submissions at once, for new pages within 45 seconds, and for open pages after the next answer.'
 
-/** A school or programme that an import adds, removes or changes. */
 type CatalogueDifference = {
   code: string
   change: keyof typeof changeSigns

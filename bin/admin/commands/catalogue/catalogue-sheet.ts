@@ -27,7 +27,6 @@ type TextRule = {
   isOfAlternative?: boolean
 }
 
-/** Returns a column whose texts are cleaned and then match a pattern. */
 const createColumn = (
   path: string,
   allowed: string,
@@ -74,7 +73,6 @@ const yesOrNoColumn = (path: string) => choiceColumn(path, { yes: true, no: fals
 const conditionsAllowed =
   'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
 
-/** The columns of the sheet of programmes by their headings, in their order. */
 export const catalogueColumns: Record<string, CatalogueColumn> = {
   code: codeColumn('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
   name: textColumn('name', 'Enter a name of up to 200 characters'),
@@ -135,7 +133,6 @@ export const toRows = (programme: Programme): WrittenCell[][] =>
     }),
   )
 
-/** Writes the catalogue as a workbook: a sheet of schools, and one of programmes with a row for each alternative. */
 export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint8Array> =>
   writeWorkbook([
     {

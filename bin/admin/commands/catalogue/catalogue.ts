@@ -73,7 +73,6 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
     `${code} ${name} ${schoolCode} ${schoolName.get(schoolCode)}`.toLowerCase().includes(text),
   )
   const byProgramme = await loadByProgramme(ports)
-  /** Returns how many home and overseas applications some programmes have. */
   const count = (codes: readonly { code: string }[]) => {
     const applications = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
     return feeStatuses.map(status =>

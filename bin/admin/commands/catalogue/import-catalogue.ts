@@ -9,7 +9,6 @@ import { findUnreachableProgrammes, typicalGradesText } from './typical-applican
 /** An entry of the audit trail must fit into an item of the database. */
 const maxAuditLength = 100_000
 
-/** Replaces the catalogue with the one in a file, after showing every difference. */
 export async function importCatalogue({ ports, configuration, print, change }: CommandContext, file: string) {
   const { catalogue, notes } = await readCatalogue(file)
   for (const note of notes) print(note)

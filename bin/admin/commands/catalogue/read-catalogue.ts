@@ -16,7 +16,6 @@ const schoolColumns = {
   name: { aliases: ['school name'], schema: school.shape.name },
 } satisfies Columns
 
-/** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
 export async function readCatalogue(file: string): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
   const { rows, sheet, mistakes, notes } = readRows(sheets, file, catalogueColumns)

@@ -21,7 +21,6 @@ import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './pl
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
 
-/** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
 export async function importApplicants(context: CommandContext, file: string) {
   const { ports, print, addAuditEntry, change } = context
   const sheets = await readWorkbook(file)
@@ -117,13 +116,11 @@ async function planImports(people: readonly ImportedPerson[], ports: CommandPort
   )
 }
 
-/** Returns a list of UCAS IDs that fits on a screen. */
 const formatFirst = (ucasIds: readonly string[]) => formatList(limitList(ucasIds))
 
 const listExistingNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
   changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
 
-/** Gives a number to each person who has no record yet. */
 async function assignNumbers(
   changes: readonly RecordChange[],
   { numbers }: CommandPorts,

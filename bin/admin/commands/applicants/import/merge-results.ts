@@ -75,5 +75,4 @@ function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
 
 const letterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }
 
-/** Returns a GCSE grade as a number, by which letters and numbers compare. */
 const rankGcse = (grade: string) => letterRanks[grade] ?? Number(grade)

@@ -11,7 +11,6 @@ import {
   updateFromUcas,
 } from '../../../people/person-records.ts'
 
-/** A person of a file of people or of results. */
 export type ImportedPerson = {
   ucasId: string
   /** Undefined in a file of results, which has no emails. */
@@ -22,7 +21,6 @@ export type ImportedPerson = {
 
 export const outcomes = ['new', 'changed', 'same', 'conflicting', 'unknown'] as const
 
-/** What an import does with a person. */
 export type ImportPlan = {
   ucasId: string
   /** `conflicting` people have applied, and their answers stay; `unknown` people have results, but no record. */

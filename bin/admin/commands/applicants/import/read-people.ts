@@ -44,7 +44,6 @@ const peopleColumns = {
   },
 } satisfies Columns
 
-/** Reads the sheets of a file of people; throws a UsageError about every mistake. */
 export function readPeople(sheets: readonly Sheet[], file: string) {
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, peopleColumns)
   const rowsById = new Map<string, number>()

@@ -22,7 +22,6 @@ const yearCell = z.pipe(
   z.transform(text => (text === '' ? undefined : Number(text))),
 )
 
-/** The columns of a file that has a result in each row. */
 export const resultColumns = {
   ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
   type: {
@@ -81,7 +80,6 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   return { people, remarks, notes }
 }
 
-/** Returns a note about the rows whose type is not known, which have these types. */
 function describeUnknownTypes(types: readonly string[]): string {
   const names = formatList(limitList([...new Set(types)]))
   return stripControlCharacters(
@@ -97,7 +95,6 @@ for (const type of qualificationTypes)
   for (const name of [type.code, type.label, getTypeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normaliseName(name))) codesByName.set(normaliseName(name), type.code)
 
-/** Returns the code of a type; undefined if there is none with this name. */
 const findType = (name: string) =>
   normaliseName(name) === 'gcse' ? gcseType : codesByName.get(normaliseName(name))
 
@@ -141,7 +138,6 @@ const columnsByPath: Record<string, keyof typeof resultColumns> = {
   yearObtained: 'year',
 }
 
-/** Returns a qualification that passes the rules of the form; an empty list after a mistake. */
 function readQualification(entry: Entry, addMistake: AddMistake): Result[] {
   const parsed = qualification.safeParse({ ...entry, subject: entry.subject ?? '' })
   if (parsed.success) return [{ ...parsed.data, isRemoved: false }]
