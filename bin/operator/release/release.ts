@@ -42,13 +42,12 @@ Pages, data and settings stay as they are.`,
 async function runReleaseCheck(context: CommandContext) {
   const { stageName, ports, configuration, print, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stageName })
-  const versions = await loadReleases(stageName)
-  const invoke = invokeFunction(stageName)
-  const results = await checkRelease({ ports, configuration, invoke, ...versions })
+  const results = await checkRelease({ ports, configuration, invoke: invokeFunction(stageName) })
   print(formatResults(results))
   const failures = describeFailures(results)
   if (!failures) return
-  const advice = findPreviousRelease(versions.releases, versions.live)
+  const { releases, live } = await loadReleases(stageName)
+  const advice = findPreviousRelease(releases, live)
     ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stageName}`
     : 'There is no earlier release: correct the cause, and check again.'
   throw new UserError(`${failures}. ${advice}`)
