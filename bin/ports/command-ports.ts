@@ -1,19 +1,29 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
+import { flagParameters, initialFlags, readFlags } from '#functions/gateways/flags.ts'
+import {
+  createUploadClient,
+  deleteVersions,
+  incomingKey,
+  receivedKey,
+} from '#functions/gateways/upload-store.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { database, parseRows } from '#functions/repositories/database.ts'
 import { toDraftKey } from '#functions/repositories/drafts.ts'
 import { mail } from '#functions/repositories/mails.ts'
+import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import type { PersonKey } from '#shared/schemas/applicant.ts'
+import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { applicantOperations } from './applicant-operations.ts'
 import { applicationOperations } from './application-operations.ts'
 import { attachmentRequestOperations } from './attachment-request-operations.ts'
 import { audit } from './audit.ts'
 import { catalogueOperations } from './catalogue-operations.ts'
-import { flagOperations } from './flag-operations.ts'
 import { scanTable } from './read-tables.ts'
 import { rowsByPerson } from './rows-by-person.ts'
-import { uploadOperations } from './upload-operations.ts'
 
 /**
  * What commands, the local portal and tests work with: the ports of the portal, and what no function does with tables,
@@ -43,6 +53,45 @@ export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) 
     sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
     uploads: { ...ports.uploads, ...uploadOperations() },
     signInLinks: { ...ports.signInLinks, ...rowsByPerson(tableName('signInLinks'), 'tokenHash') },
+  }
+}
+
+/** The flags as staff read and set them: each reading is a new one. */
+function flagOperations() {
+  const client = new SSMClient({ maxAttempts: 2 })
+  return {
+    readCurrent: async () => readFlags(client, (await sharedFlagReadings().get())?.flags ?? initialFlags),
+
+    /** Returns the last good flags of any function, which apply while the current ones cannot be read. */
+    readLastGood: async (): Promise<ServiceFlags | undefined> => (await sharedFlagReadings().get())?.flags,
+
+    async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
+      await client.send(
+        new PutParameterCommand({
+          Name: flagParameters()[name],
+          Value: String(value ?? 'none'),
+          Type: 'String',
+          Overwrite: true,
+        }),
+      )
+    },
+  }
+}
+
+function uploadOperations() {
+  const bucket = createUploadClient()
+  return {
+    /** Opens a stored file. The bucket refuses one that is not clean. */
+    async openReceived(requestKey: string, token: string): Promise<Readable> {
+      const get = new GetObjectCommand({ Bucket: bucket.Bucket, Key: receivedKey(requestKey, token) })
+      const { Body } = await bucket.client.send(get)
+      return Body instanceof Readable ? Body : Readable.from([])
+    },
+
+    async eraseRequest(requestKey: string) {
+      for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
+        await deleteVersions(bucket, prefix)
+    },
   }
 }
 

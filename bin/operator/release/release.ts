@@ -1,11 +1,13 @@
+import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
+import { liveAlias } from '#functions/environment.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { describeFailures, formatResults } from '../../command-line/check-results.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import { checkRelease } from './check-release.ts'
-import { findPreviousRelease, invokeFunction, loadReleases } from './release-history.ts'
-import { rollBack } from './rollback.ts'
+import { findPreviousRelease, invokeFunction, loadReleases, toFunctionName } from './release-history.ts'
 
 export function addReleaseCommands(program: PortalCommand) {
   const release = program
@@ -51,4 +53,32 @@ async function runReleaseCheck(context: CommandContext) {
     ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stageName}`
     : 'There is no earlier release: correct the cause, and check again.'
   throw new UserError(`${failures}. ${advice}`)
+}
+
+async function rollBack({ stageName, change }: CommandContext) {
+  const { releases, live } = await loadReleases(stageName)
+  const previous = findPreviousRelease(releases, live)
+  if (!previous) throw new UserError(`Stage ${stageName} has no earlier release.`)
+  const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
+  const count = formatCount(moves.length, 'function')
+  const lambda = new LambdaClient({ maxAttempts: 8 })
+  await change({
+    action: `return ${count} to the previous release`,
+    auditEntry: {
+      action: 'release rollback',
+      subject: stageName,
+      details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
+    },
+    apply: async () => {
+      for (const [name, FunctionVersion] of moves)
+        await lambda.send(
+          new UpdateAliasCommand({
+            FunctionName: toFunctionName(stageName, name),
+            Name: liveAlias,
+            FunctionVersion,
+          }),
+        )
+      return `Every call runs the previous release. Moved ${count}.`
+    },
+  })
 }
