@@ -36,7 +36,11 @@ describe('a command that cannot be carried out', () => {
       2,
       'is not an application number or a UCAS ID. See: applicants find\n',
     ],
-    ['attachments request CL9999999 --type grades --yes', 1, 'Nobody matches "CL9999999". See: applicants find\n'],
+    [
+      'attachments request CL9999999 --type grades --yes',
+      1,
+      'Nobody matches "CL9999999". See: applicants find\n',
+    ],
     ['attachments request CL0000001 --type Passport', 2, 'Enter Grades, IELTS, Other.'],
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
     ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],
