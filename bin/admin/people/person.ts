@@ -37,8 +37,5 @@ export function formatPerson({ record, ucasId, email, applicationNumber }: Perso
 
 export function listTelephones({ record }: Person): string[] {
   const { telephone1, telephone2 } = record?.details ?? {}
-  return [telephone1, telephone2].flatMap(number => (number ? formatTelephone(number) : []))
+  return [telephone1, telephone2].flatMap(number => number || [])
 }
-
-/** Returns a telephone number that can be dialled: +44 (0)20 has a zero that is dialled only without the +44. */
-export const formatTelephone = (text: string) => text.replace(/(\+\s*\d{1,3})\s*\(\s*0\s*\)\s*/g, '$1 ')

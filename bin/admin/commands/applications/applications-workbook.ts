@@ -5,7 +5,6 @@ import type { School } from '#shared/schemas/programme.ts'
 import { formatTime, toLondonDateTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
 import { getRequestState } from '../../people/document-requests.ts'
-import { formatTelephone } from '../../people/person.ts'
 import { feeStatusWords } from '../../people/person-history.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
 import type { JoinedApplication } from './load-applications.ts'
@@ -112,10 +111,9 @@ function listResults({ applicationNumber, details, qualifications }: JoinedAppli
 function createAnswerCell(name: AnswerName, { application, answers }: WorkbookRow): WrittenCell {
   const { dateOfBirth } = application.details
   if (name === 'dateOfBirth') return dateOfBirth ? { date: dateOfBirth } : ''
-  const text = answers[name]
+  return answers[name]
     .map(({ label, value }) => (label === answerLabels[name] ? value : `${label}: ${value}`))
     .join('; ')
-  return name === 'telephone1' || name === 'telephone2' ? formatTelephone(text) : text
 }
 
 const toLondonCell = (instant: string | undefined): WrittenCell =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { createMatcher } from '#bin/admin/people/match-person.ts'
-import { formatTelephone } from '#bin/admin/people/person.ts'
 
 const isNamed = (typed: string, forenames: string, surname: string) =>
   createMatcher(typed)({ emailKey: 'a@example.org', details: { forenames, surname } })
@@ -80,15 +79,6 @@ describe('a telephone number', () => {
       expect(createMatcher(text)({ emailKey: 'b@example.org', details: { telephone1: stored.two } })).toBe(
         false,
       )
-  })
-
-  it.each([
-    ['+44 (0)20 7946 0018', '+44 20 7946 0018'],
-    ['+44(0)20 7946 0018', '+44 20 7946 0018'],
-    ['(020) 7946 0018', '(020) 7946 0018'],
-    ['+1 (202) 555 0123', '+1 (202) 555 0123'],
-  ])('%s is dialled as %s', (typed, dialled) => {
-    expect(formatTelephone(typed)).toBe(dialled)
   })
 })
 

@@ -107,10 +107,10 @@ describe('applications show', () => {
     ])
   })
 
-  it('shows who supplied the record, the fee status, and telephone numbers as they are dialled', () => {
+  it('shows who supplied the record, the fee status, and both telephone numbers', () => {
     expect([...sections.values()][0]).toEqual([
       '  On record from UCAS; fees: home, confirmed',
-      '  Telephone +44 20 7946 0123, 020 7946 0999',
+      '  Telephone +44 (0)20 7946 0123, 020 7946 0999',
     ])
   })
 
@@ -212,7 +212,7 @@ describe('the workbook of applications list', () => {
     'UCAS ID': ucasId,
     Surname: 'Record',
     Forenames: 'Ada',
-    Telephone: '+44 20 7946 0123',
+    Telephone: '+44 (0)20 7946 0123',
     'Second telephone': '020 7946 0999',
     Email: email,
     'School code': 'EECS',
