@@ -3,19 +3,10 @@ import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { readDate } from '../../command-line/london-dates.ts'
 import { readUcasId } from '../../command-line/parse-arguments.ts'
 
-function describeInvalidUcasId(text: string) {
-  if (text === '') return 'Enter a UCAS ID'
-  return /^(\d{1,9}|\d+([.,]\d+)?e\+?\d+)$/i.test(text)
-    ? 'A UCAS ID has 10 digits. If Excel has changed it, format the column as text and copy it again, or save the file as an Excel workbook instead of CSV'
-    : 'A UCAS ID has 10 digits'
-}
-
-/** A UCAS ID, without spaces. Refuses one that a CSV file has rounded, or stored without its leading zeros. */
+/** A UCAS ID, without spaces. */
 export const ucasIdCell = z.string().check(
   z.overwrite(text => readUcasId(text) ?? text),
-  z.refine(text => readUcasId(text) !== undefined, {
-    error: ({ input }) => describeInvalidUcasId(String(input)),
-  }),
+  z.refine(text => readUcasId(text) !== undefined, 'A UCAS ID has 10 digits'),
 )
 
 /** A date of birth, YYYY-MM-DD, or an empty text. The cell may have a time too. */

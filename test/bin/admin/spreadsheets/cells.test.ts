@@ -7,17 +7,10 @@ describe('a UCAS ID', () => {
     cell => expect(ucasIdCell.parse(cell)).toBe('0012345678'),
   )
 
-  it.each([
-    ['12345678', 'format the column as text'],
-    ['123456789', 'format the column as text'],
-    ['1.23E+09', 'format the column as text'],
-    ['2,1e9', 'format the column as text'],
-    ['12345678901', 'has 10 digits'],
-    ['abc', 'has 10 digits'],
-    ['1234567890.5', 'has 10 digits'],
-    ['١٢٣٤٥٦٧٨٩٠', 'has 10 digits'],
-    ['', 'Enter a UCAS ID'],
-  ])('is refused for %j: %s', (cell, mistake) => expect(() => ucasIdCell.parse(cell)).toThrow(mistake))
+  it.each(['123456789', '1.23E+09', '12345678901', 'abc', '1234567890.5', '١٢٣٤٥٦٧٨٩٠', ''])(
+    'is refused for %j',
+    cell => expect(() => ucasIdCell.parse(cell)).toThrow('A UCAS ID has 10 digits'),
+  )
 })
 
 describe('a date of birth', () => {
