@@ -17,12 +17,9 @@ export function refuseMistakes(file: string, mistakes: readonly Mistake[]): void
     if (group) group.push(mistake)
     else mistakesByCause.set(cause, [mistake])
   }
-  const lines = [...mistakesByCause.values()].map(formatCause)
-  const shown = lines.slice(0, maxLines)
-  if (lines.length > maxLines)
-    shown.push(`And ${formatCount(lines.length - maxLines, 'more cause')}: correct these first.`)
+  const lines = limitList([...mistakesByCause.values()].map(formatCause), maxLines)
   const count = formatCount(mistakes.length, 'mistake')
-  throw new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${shown.join('\n')}`)
+  throw new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${lines.join('\n')}`)
 }
 
 const maxShown = 3
