@@ -9,11 +9,8 @@ import { catalogueColumns } from './catalogue-sheet.ts'
 type ProgrammeRow = Row<typeof catalogueColumns>
 
 const schoolColumns = {
-  code: {
-    aliases: ['school code'],
-    schema: z.pipe(z.string().check(z.toUpperCase()), school.shape.code),
-  },
-  name: { aliases: ['school name'], schema: school.shape.name },
+  code: { schema: z.pipe(z.string().check(z.toUpperCase()), school.shape.code) },
+  name: { schema: school.shape.name },
 } satisfies Columns
 
 export async function readCatalogue(file: string): Promise<{ catalogue: Catalogue; notes: string[] }> {
