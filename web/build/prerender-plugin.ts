@@ -24,15 +24,16 @@ export const prerenderPlugin = (): Plugin => ({
     for (const [name, { title, description, earlyCalls }] of pageRows) {
       const { markup, folder } = await renderPage(name)
       const documentTitle = `${name === 'landing' ? '' : `${title}: `}Clearing Application Portal, ${universityName}`
-      const source = replaceAll(template, {
-        '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
-        '<!--head-->': [
-          createDescriptionTag(description),
-          ...createEarlyCallTags(earlyCalls),
-          ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folder)),
-        ].join('\n    '),
-        '<div id="portal"></div>': `<div id="portal" data-page="${name}">${await text(markup)}</div>`,
-      })
+      const head = [
+        createDescriptionTag(description),
+        ...createEarlyCallTags(earlyCalls),
+        ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folder)),
+      ].join('\n    ')
+      const app = `<div id="portal" data-page="${name}">${await text(markup)}</div>`
+      const source = template
+        .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(documentTitle)}</title>`)
+        .replace('<!--head-->', () => head)
+        .replace('<div id="portal"></div>', () => app)
       this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
     }
     delete bundle['index.html']
@@ -89,15 +90,6 @@ function collectImports(bundle: Rolldown.OutputBundle, fileName: string, files: 
   if (chunk?.type !== 'chunk' || files.has(fileName)) return
   files.add(fileName)
   for (const imported of chunk.imports) collectImports(bundle, imported, files)
-}
-
-function replaceAll(html: string, replacements: Record<string, string>) {
-  let page = html
-  for (const [placeholder, text] of Object.entries(replacements)) {
-    if (!page.includes(placeholder)) throw new Error(`index.html has no ${placeholder}.`)
-    page = page.replace(placeholder, () => text)
-  }
-  return page
 }
 
 const escapeHtml = (text: string) =>
