@@ -13,9 +13,8 @@ import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
-import { FileList, FileRow, type FileRowProps, getRemoveButtonId, isAccepted } from './file-list.tsx'
+import { FileList, FileRow, getRemoveButtonId, isAccepted } from './file-list.tsx'
 import { canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
-import { type UploadProps, useUpload } from './use-upload.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
 export function DocumentsScreen() {
@@ -77,7 +76,7 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
           <p role="status">{`${received} of ${total} ${total === 1 ? 'file' : 'files'} received`}</p>
           <FileList labelledBy={listId} received={earlier}>
             {uploads.map((upload, index) => (
-              <FileUpload
+              <FileRow
                 key={upload.id}
                 upload={upload}
                 requestId={requestId}
@@ -106,12 +105,6 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
       </p>
     </Page>
   )
-}
-
-/** Sends one file, and shows it in the list. */
-function FileUpload({ upload, onRetry, onRemove, ...request }: UploadProps & FileRowProps) {
-  useUpload(upload, request)
-  return <FileRow upload={upload} onRetry={onRetry} onRemove={onRemove} />
 }
 
 function getDisabledReason(uploads: readonly Upload[], total: number) {

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorText } from '../ui/fields/field-messages.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload-state.ts'
+import { type UploadProps, useUpload } from './use-upload.ts'
 
 type FileListProps = {
   labelledBy: string
@@ -45,16 +46,17 @@ function ReceivedFile({ file }: { file: Attachment }) {
   )
 }
 
-export type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
+type FileRowProps = UploadProps & { upload: Upload; onRetry(): void; onRemove(): void }
 
 export const getRemoveButtonId = (uploadId: string) => `remove-${uploadId}`
 
 /**
- * An upload with its name, size, status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
+ * Sends a file, and shows its status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
  * disabled during the check, because the server may already have stored the file. A received file has no Remove, because
  * staff may be reading it.
  */
-export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
+export function FileRow({ upload, onRetry, onRemove, ...request }: FileRowProps) {
+  useUpload(upload, request)
   const { file, status, progress, problem, canRetry } = upload
   const isChecking = status === 'UPLOADING' && progress === 100
   const hiddenName = (
