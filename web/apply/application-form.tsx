@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import type { User } from '../session/session.ts'
+import { useSession } from '../session/session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import type { Catalogue } from './form/queries.ts'
+import { useCatalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
 import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
@@ -29,16 +29,13 @@ export const useLaterSections = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-type ApplicationFormProps = {
-  user: User
-  record: Applicant | null
-  stored: SavedDraft
-  catalogue: Catalogue
-  laterSections: ReturnType<typeof useLaterSections>
-}
+type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
-export function ApplicationForm({ user, record, stored, catalogue, laterSections }: ApplicationFormProps) {
+export function ApplicationForm({ record, stored }: ApplicationFormProps) {
+  const user = useSession()
+  const catalogue = useCatalogue()
+  const laterSections = useLaterSections()
   const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue })
   const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)

@@ -1,6 +1,5 @@
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
-import { useSession } from '../session/session.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -13,26 +12,17 @@ const { title } = pages.form
 
 /** The application form, or the confirmation if there is an application already (specification 2.6). */
 export function ApplyScreen() {
-  const user = useSession()
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  // These load together with the draft.
-  const catalogue = useCatalogue()
-  const laterSections = useLaterSections()
+  // The form uses these, and they load together with the draft.
+  useCatalogue()
+  useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const loadedDraft = useDeferredValue(applicant.data === undefined ? undefined : draft.data)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (loadedDraft && applicant.data !== undefined)
-    return (
-      <ApplicationForm
-        user={user}
-        catalogue={catalogue}
-        laterSections={laterSections}
-        record={applicant.data}
-        stored={loadedDraft}
-      />
-    )
+    return <ApplicationForm record={applicant.data} stored={loadedDraft} />
   if (applicant.data === undefined && applicant.isError)
     return (
       <LoadErrorPage
