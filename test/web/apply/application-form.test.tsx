@@ -12,12 +12,12 @@ import {
   refuse,
   requestsTo,
   respond,
+  serveCatalogue,
 } from '../../support/fake-api.ts'
 import { clickButton, openForm, setUpPage, signInOnRecord } from './applicant-page.tsx'
-import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
-beforeEach(mockAllProgrammesOpen)
+beforeEach(serveCatalogue)
 
 const sections = async () =>
   (await screen.findAllByRole('heading', { level: 2, name: /^\d/ })).map(({ textContent }) => textContent)
@@ -62,11 +62,12 @@ describe('the sections', () => {
 
 describe('Submit', () => {
   it('shows the years when one of them is wrong', async () => {
-    openForm(formAfter(filledForm, { type: 'changeRow', id: '0', changes: { yearObtained: '1066' } }))
+    const art = { subject: 'Art', grade: 'A', yearObtained: '1066' }
+    openForm(formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', changes: art }))
     await applying()
     await clickButton('Submit')
-    expect(await listed()).toEqual(['A-Level Psychology, year obtained: Must be 1900 or later'])
-    expect(screen.getAllByLabelText('Year obtained')).toHaveLength(3)
+    expect(await listed()).toEqual(['A-Level Art, year obtained: Must be 1900 or later'])
+    expect(screen.getAllByLabelText('Year obtained')).toHaveLength(4)
   })
 
   it('waits for the check of newer answers, and does not use the results of earlier ones', async () => {

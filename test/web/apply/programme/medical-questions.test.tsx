@@ -1,23 +1,26 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { installFakeApi } from '../../../support/fake-api.ts'
-import { threeALevels } from '../../../support/sample-application.ts'
+import { describe, expect, it } from 'vitest'
+import { gcses, threeALevels } from '../../../support/sample-application.ts'
 import { pasteText } from '../../support/paste-text.ts'
-import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
-import { chooses, findPanel, openProgrammeSection, recordWith } from './programme-section-page.tsx'
+import {
+  chooses,
+  findPanel,
+  medicalGrades,
+  openProgrammeSection,
+  recordWith,
+} from './programme-section-page.tsx'
 
-beforeEach(mockAllProgrammesOpen)
-
-const medicine = chooses('A100-USMED', 'MED')
+const medicine = [...medicalGrades, chooses('A100-USMED', 'MED')]
+const recorded = { ...threeALevels(['A*', 'A', 'A']), secondaryEducation: gcses(true, true, true) }
 const findUcat = async () => within(await screen.findByRole('group', { name: 'UCAT' }))
 
 describe('the questions of a medical programme', () => {
   it.each([
     ['nobody on record', null],
-    ['somebody whose qualifications are on record', recordWith(threeALevels())],
+    ['somebody whose qualifications are on record', recordWith(recorded)],
   ])('are UCAT score, band and ID and the interview, for %s', async (_, record) => {
-    openProgrammeSection([medicine], record)
+    openProgrammeSection(medicine, record)
     const ucat = await findUcat()
     expect(ucat.getAllByRole('textbox').map(({ id }) => id)).toEqual([
       'data.qualifications.list.3.grade',
@@ -30,14 +33,14 @@ describe('the questions of a medical programme', () => {
   })
 
   it('show a UCAT ID from UCAS, which cannot be changed', async () => {
-    openProgrammeSection([medicine], recordWith({ ...threeALevels(), ucatId: 'UCAS1' }))
+    openProgrammeSection(medicine, recordWith({ ...recorded, ucatId: 'UCAS1' }))
     const ucatId = (await findUcat()).getByRole<HTMLInputElement>('textbox', { name: /^UCAT ID/ })
     await userEvent.type(ucatId, '2')
     expect(ucatId.value).toBe('UCAS1')
   })
 
   it('decide with the grades on the verdict in the panel, and name an interview at once', async () => {
-    openProgrammeSection([medicine])
+    openProgrammeSection(medicine)
     const panel = await findPanel('Medicine MBBS')
     expect(await panel.findByText(/Enter a UCAT score and band that meet/)).toBeDefined()
     expect(panel.getByRole('link', { name: 'Check my answer' }).getAttribute('href')).toMatch(
@@ -56,7 +59,6 @@ describe('the questions of a medical programme', () => {
   })
 
   it('are not asked for a programme that is not open', async () => {
-    installFakeApi()
     openProgrammeSection([chooses('A101-USMGP', 'MED')])
     const panel = await findPanel('Medicine MBBS (Graduate Entry)')
     await panel.findByText('This programme is not accepting new applications.')

@@ -28,6 +28,11 @@ export const setGrades = (...grades: string[]): FormAction[] =>
   grades.map((grade, index) => ({ type: 'changeRow', id: String(index), changes: { grade } }))
 export const otherEnglish: FormAction = { type: 'changeEnglish', changes: { type: 'Other' } }
 export const lowGrades = setGrades('D', 'D', 'E')
+/** The grades that medical programmes ask for. */
+export const medicalGrades: FormAction[] = [
+  ...setGrades('A', 'A*', 'A'),
+  { type: 'changeGcse', box: 'has6orMoreAt6and7', value: true },
+]
 export const tickNoGcses: FormAction = { type: 'changeGcse', box: 'none', value: true }
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }

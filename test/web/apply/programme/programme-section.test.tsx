@@ -5,7 +5,6 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { respond } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
-import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
   chooseOption,
   chooses,
@@ -15,6 +14,7 @@ import {
   findResults,
   listGroups,
   lowGrades,
+  medicalGrades,
   noProgramme,
   openProgrammeSection,
   otherEnglish,
@@ -71,8 +71,7 @@ describe('the programme list', () => {
   })
 
   it('says which programmes ask for UCAT', async () => {
-    mockAllProgrammesOpen()
-    openProgrammeSection([noProgramme])
+    openProgrammeSection([noProgramme, ...medicalGrades])
     await findResults()
     expect((await listGroups('medicine'))[groups.qualified]?.[0]).toBe('Medicine MBBS: UCAT needed')
   })
@@ -119,7 +118,6 @@ describe('the programme list', () => {
 })
 
 it('says at once that a chosen programme is no longer offered, and asks for no UCAT', async () => {
-  mockAllProgrammesOpen()
   openProgrammeSection([chooses('C999-USOLD')])
   expect(await screen.findByText('This programme is no longer offered. Choose another')).toBeDefined()
   expect(field().value).toBe('')
