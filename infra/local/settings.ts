@@ -25,13 +25,9 @@ function parseConfiguration(json: string): Configuration {
   try {
     return strictConfiguration.parse(JSON.parse(json))
   } catch (error) {
-    const invalid =
-      error instanceof z.core.$ZodError
-        ? error.issues.flatMap(issue =>
-            issue.code === 'unrecognized_keys' ? issue.keys : issue.path.join('.'),
-          )
-        : ['the JSON']
-    throw new UserError(`PORTAL_CONFIGURATION is not valid. Check ${invalid.join(', ')}.`)
+    throw new UserError(
+      `PORTAL_CONFIGURATION is not valid: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }
 
