@@ -20,18 +20,14 @@ export type RequestPart = (typeof requestParts)[number]
  */
 type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'request link'
 
-/** `maxBodyBytes` is the most that a valid body takes. A call without a body accepts none. */
-type Body =
-  | { form: z.ZodMiniType; json?: never; maxBodyBytes: number }
-  | { json: z.ZodMiniType; form?: never; maxBodyBytes: number }
-  | { form?: never; json?: never; maxBodyBytes?: never }
-
-type Call = { [P in RequestPart]?: z.ZodMiniType } & {
+export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   caller: Caller
   /** `while open` refuses the call while the service is closed or under embargo. */
   available: 'always' | 'while open'
+  /** The most that a valid body takes. Without it, the call accepts no body. */
+  maxBodyBytes?: number
   /** The schema of a JSON reply. A call without one replies with a page, a redirect or nothing. */
   reply?: z.ZodMiniType
   status?: 201 | 204
@@ -40,7 +36,6 @@ type Call = { [P in RequestPart]?: z.ZodMiniType } & {
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number
 }
-export type ContractRow = Call & Body
 
 /** The token of a mailed link, without what a mail program may have added behind it. */
 const linkToken = z.string().check(z.overwrite(text => /[\w-]+/.exec(text.slice(0, 200))?.[0] ?? ''))
