@@ -5,26 +5,26 @@ const base = {
   message: z.string(),
   signinResult: z.optional(z.object({ code: z.string() })),
 }
-const itemFields = { itemType: z.string(), item: z.string() }
 
 /**
  * Every error of the API (specification 8.5 to 8.12); `message` is plain English for the user. Only a sign-in has a
  * `signinResult`.
  */
 export const apiError = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unauthorised'), ...base }),
+  z.object({ kind: z.enum(['unauthorised', 'client', 'server', 'unknown']), ...base }),
   z.object({
     kind: z.literal('denied'),
     ...base,
     failedCheck: z.string(),
     embargoEndTime: z.optional(z.nullable(z.string())),
   }),
-  z.object({ kind: z.literal('not-found'), ...base, ...itemFields }),
-  z.object({ kind: z.literal('conflict'), ...base, ...itemFields }),
+  z.object({
+    kind: z.enum(['not-found', 'conflict']),
+    ...base,
+    itemType: z.string(),
+    item: z.string(),
+  }),
   z.object({ kind: z.literal('invalid'), ...base, messages: z.array(message) }),
-  z.object({ kind: z.literal('client'), ...base }),
-  z.object({ kind: z.literal('server'), ...base }),
-  z.object({ kind: z.literal('unknown'), ...base }),
 ])
 export type ApiError = z.infer<typeof apiError>
 type ErrorKind = ApiError['kind']
