@@ -74,7 +74,7 @@ export const english = z.discriminatedUnion(
     z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
     z.strictObject({ type: z.literal('Ielts'), ...scores(maxScores.Ielts) }),
     z.strictObject({ type: z.literal('Toefl'), ...scores(maxScores.Toefl) }),
-    z.strictObject({ type: z.literal('Other'), name: z.optional(limitedText()) }),
+    z.strictObject({ type: z.literal('Other'), name: z.optional(limitedText) }),
   ],
   'Choose your English qualification',
 )

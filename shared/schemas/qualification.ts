@@ -20,8 +20,8 @@ export type Qualification = z.infer<typeof storedQualification>
 
 const submittedQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
-  subject: optionalTitle(),
-  grade: z.optional(z.nullable(z.union([limitedText(), z.number()], 'Grade is required'))),
+  subject: optionalTitle,
+  grade: z.optional(z.nullable(z.union([limitedText, z.number()], 'Grade is required'))),
   yearObtained: z.optional(z.nullable(z.union([boundedText(fourDigitsText), z.number()], fourDigitsText))),
 })
 

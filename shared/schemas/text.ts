@@ -71,12 +71,12 @@ export const requiredPlainText = (message: string, maxLength: number) =>
 export const requiredTitle = (message: string) =>
   boundedText(limitText(100), message).check(composed, clean, z.minLength(1, message), limit(100))
 
-export const optionalTitle = () =>
-  z.optional(z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))))
+export const optionalTitle = z.optional(
+  z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))),
+)
 
-/** A trimmed text of up to `maxLength` characters, which may be empty. */
-export const limitedText = (maxLength = 100) =>
-  boundedText(limitText(maxLength)).check(clean, limit(maxLength))
+/** A trimmed text of up to 100 characters, which may be empty. */
+export const limitedText = boundedText(limitText(100)).check(clean, limit(100))
 
 export const limitedPlainText = (maxLength: number) =>
   boundedPlainText(limitText(maxLength)).check(clean, limit(maxLength))
@@ -85,11 +85,10 @@ export const limitedPlainText = (maxLength: number) =>
  * Unvalidated text of the form, without lone surrogates, which the database cannot store. It may be longer than the
  * field accepts, so that a long paste is saved until it is corrected.
  */
-export const draftText = (maxLength = 1000) =>
-  z.string().check(
-    z.maxLength(maxLength, { abort: true }),
-    z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
-  )
+export const draftText = z.string().check(
+  z.maxLength(maxTypedLength, { abort: true }),
+  z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
+)
 
 /** One of the codes of an enumeration; `message` is for anything else. */
 export const oneOf = <const C extends string>(codes: readonly C[], message: string) =>
