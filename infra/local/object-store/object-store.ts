@@ -79,23 +79,19 @@ async function read(key: string, query: URLSearchParams, objects: Objects) {
   if (query.has('tagging')) return isReceived ? respondTag(isInfected) : respondXml(200, '<Tagging/>')
   // Nobody can read a received document that is infected.
   if (isReceived && isInfected) return refuse(403, 'AccessDenied', 'The document is not clean')
-  const { content, type, etag, changedAt } = object
+  const { content, type, etag } = object
   return new Response(new Uint8Array(content), {
     headers: {
       'content-type': type,
       'content-length': String(content.length),
       etag,
-      'last-modified': changedAt.toUTCString(),
     },
   })
 }
 
 /** The store has no versions, so each object has one, with the id that S3 uses without versioning. */
 function listVersions(objects: StoredObject[]) {
-  const versions = objects.map(
-    ({ key, changedAt }) =>
-      `<Version><Key>${key}</Key><VersionId>null</VersionId><LastModified>${changedAt.toISOString()}</LastModified></Version>`,
-  )
+  const versions = objects.map(({ key }) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`)
   return respondXml(200, `<ListVersionsResult>${versions.join('')}</ListVersionsResult>`)
 }
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
 const header = z.object({ key: z.string(), type: z.string() })
-export type StoredObject = z.infer<typeof header> & { content: Buffer; etag: string; changedAt: Date }
+export type StoredObject = z.infer<typeof header> & { content: Buffer; etag: string }
 
 /**
  * Opens the objects in a folder. Each is one file: a line of JSON with its key and type, then its content. A file is written
@@ -20,11 +20,11 @@ export function openObjects(folder: string) {
 
   async function readObject(file: string): Promise<StoredObject | undefined> {
     try {
-      const [bytes, { mtime }] = await Promise.all([readFile(file), stat(file)])
+      const bytes = await readFile(file)
       const end = bytes.indexOf('\n')
       const content = bytes.subarray(end + 1)
       const etag = JSON.stringify(createHash('md5').update(content).digest('hex'))
-      return { ...header.parse(JSON.parse(bytes.toString('utf8', 0, end))), content, etag, changedAt: mtime }
+      return { ...header.parse(JSON.parse(bytes.toString('utf8', 0, end))), content, etag }
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
       throw error
