@@ -43,23 +43,17 @@ type UseCallOptions<N extends RouteName> = {
   /** For a result whose properties are first read by a component that is rendered later. */
   notifyOnChangeProps?: 'all'
 }
-const minuteMs = 60_000
-const staleTimes: Partial<Record<RouteName, number>> = {
-  'check-service': minuteMs,
-  'get-captcha-settings': minuteMs,
-}
 
 /** Makes a call and caches its reply. With `undefined` as input it makes no call. */
 export const useCall = <N extends RouteName>(
   name: N,
   input: CallInput<N> | undefined,
-  { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false, ...options }: UseCallOptions<N> = {},
+  { refetchInterval = () => false, ...options }: UseCallOptions<N> = {},
 ): UseQueryResult<Reply<N>> =>
   useQuery({
     queryKey: callKey(name, input),
     queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
     enabled: input !== undefined,
-    staleTime,
     refetchInterval: ({ state }) => refetchInterval(state.data, state.error),
     ...options,
   })

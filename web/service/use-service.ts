@@ -12,7 +12,7 @@ const minuteMs = 60_000
  * and until a check has a reply. The app is then shown, because the server enforces the mode.
  */
 export function useService(): { mode?: ServiceMode; reopensAt?: Date } {
-  const { data } = useCall('check-service', {}, { refetchInterval: () => minuteMs })
+  const { data } = useCall('check-service', {}, { staleTime: minuteMs, refetchInterval: () => minuteMs })
   if (!data) return {}
   const mode = getServiceMode(data, now())
   return mode === 'embargo' && data.embargoEndTime

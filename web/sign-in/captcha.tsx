@@ -8,7 +8,7 @@ import { configuration } from '../ui/configuration.ts'
  * for one request: each `attempt` needs another.
  */
 export function useCaptcha(attempt: number) {
-  const { data, isPending } = useCall('get-captcha-settings', {})
+  const { data, isPending } = useCall('get-captcha-settings', {}, { staleTime: 60_000 })
   const [solved, setSolved] = useState<{ token: string | undefined; attempt: number }>()
   // Without a reply, the settings that the page was built with still hold.
   const siteKey = data ? data.siteKey : configuration.captchaSiteKey

@@ -74,7 +74,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const latestRequest = useMemo(() => createEntryCheckRequest(form, record, year), [form, record, year])
   const request = useStableValue(latestRequest)
   const sentRequest = useDebouncedValue(request, delayMs)
-  const input = useMemo(() => sentRequest && { json: sentRequest }, [sentRequest])
+  const input = sentRequest && { json: sentRequest }
   const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: staleTimeMs })
   const [latestResults, setLatestResults] = useState(data)
   if (data && data !== latestResults) setLatestResults(data)
