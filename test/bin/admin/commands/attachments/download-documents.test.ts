@@ -70,17 +70,10 @@ describe('attachments download', () => {
     const rows = [['Application number', 'UCAS ID'], ...people.map(each => [each.number, each.ucasId])]
     const rowDefs = new Map([[2, { hidden: true }]])
     writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Applications', rows, rowDefs }] }))
-    const [first, hidden, last] = people
+    const [first, , last] = people
     const { out } = await staff(['attachments', 'download', '--file', file, '--to', pathTo('all')])
     expect(out).toContain('Hidden rows that are left out: 1.')
     expect(readdirSync(pathTo('all')).sort()).toEqual([first, last].map(each => folderOf(each!)).sort())
-    const asked = await staff(['attachments', 'request', '--file', file, '--type', 'Other'])
-    expect(asked.out).toContain('Hidden rows that are left out: 1.')
-    expect(asked.error).toContain('Ask 2 applicants')
-    expect(asked.error).not.toContain(hidden?.number)
-    await run(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
-    const fewer = await staff(`attachments request --file ${file} --type Other`)
-    expect(fewer.error).toContain('Ask 1 applicant')
   })
 
   it('has the documents of all numbers of a person who withdrew and applied again', async () => {
