@@ -14,7 +14,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const animation = join(png.subarray(0, 33), '\0\0\0\x08acTL\0\0\0\x01\0\0\0\0\0\0\0\0', png.subarray(33))
 const segment = (marker: number, content: Buffer | string) => {
   const bytes = join(content)
   return join(Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes)
@@ -41,15 +40,11 @@ const officeLists = (count: number) =>
 
 const accepted = {
   'a PDF': [pdf, 'pdf'],
-  'a PDF behind the header of a printer': [join('%-12345X@PJL\n', pdf), 'pdf'],
   'a PDF behind 1,000 bytes': [join(Buffer.alloc(1000, 0x20), pdf), 'pdf'],
   'a PDF with more bytes after its end': [join(pdf, '\r\n<!-- saved -->', Buffer.alloc(10_000)), 'pdf'],
   'a PNG': [png, 'png'],
-  'an animated PNG': [animation, 'png'],
-  'a PNG with bytes after its end': [join(png, 'trailer'), 'png'],
   'a JPEG': [photo, 'jpg'],
   'a motion photo': [join(photo, '\0\0\0\x18ftypmp42', Buffer.alloc(40)), 'jpg'],
-  'two photos in one file': [join(photo, photo), 'jpg'],
   'a Word file': [office('docx'), 'docx'],
   'an Excel file': [office('xlsx'), 'xlsx'],
   'an Excel file with parts elsewhere': [moved('xlsx', name => name.replace('xl/', 'other/')), 'xlsx'],
@@ -64,7 +59,6 @@ const accepted = {
   'a Word file with its stream named in capitals': [compound(['WORDDOCUMENT']), 'doc'],
   'a Word file that ends with its directory': [compound(['WordDocument']).subarray(0, 640), 'doc'],
   'an Excel file of before 2007': [excel(), 'xls'],
-  'an Excel file that contains a Word file': [compound(['Workbook', 'MBD1/', 'WordDocument']), 'xls'],
   'an Excel file of before 1997': [compound(['Book']), 'xls'],
   text: [grades, 'txt'],
   'text in an old code page': [latin1('Fran\xe7ais \x80\x99'), 'txt'],
@@ -74,7 +68,6 @@ const accepted = {
   'text with the end mark of DOS': [join(grades, '\x1a'), 'txt'],
   'text with form feeds': [latin1('Page 1\f\r\nPage 2\f'), 'txt'],
   'text that begins like a bitmap': [latin1('BMAT score: 7.1'), 'txt'],
-  'text that begins like a program': [latin1('MZ, Grades of 2026: A A B'), 'txt'],
   'text about PDFs': [latin1('A PDF begins with %PDF-1.7.'), 'txt'],
 } satisfies Record<string, [Buffer, string]>
 
@@ -96,9 +89,6 @@ describe('the content of a file', () => {
     ['a program with the mark of a PDF', join(program, pdf), 'a.pdf', 'other'],
     ['a script with the mark of a PDF', join('#!/bin/sh\n', pdf), 'a.pdf', 'other'],
     ['a PDF behind 1,025 bytes', join(Buffer.alloc(1025, 0x20), pdf), 'a.pdf', 'other'],
-    ['rich text', latin1('{\\rtf1 Mathematics A}'), 'a.doc', 'other'],
-    ['a web page', latin1('<html><table><tr><td>A'), 'a.xls', 'other'],
-    ['a saved web page', latin1('MIME-Version: 1.0\r\nContent-Type: multipart/related'), 'a.doc', 'other'],
     ['comma-separated values', latin1('Subject,Grade\r\nMathematics,A'), 'a.xls', 'other'],
     ['an installer', compound(['SummaryInformation', 'constructor']), 'a.doc', 'other'],
     ['a folder named like a stream', compound(['WordDocument/']), 'a.doc', 'other'],
@@ -117,7 +107,6 @@ describe('the content of a file', () => {
     ['an encrypted archive', zip(officeParts('docx'), 1), 'a.docx', 'other'],
     ['an encrypted Word file', encrypted, 'a.docx', 'protected'],
     ['an encrypted Word file with a Word file as its cover', encryptedWithCover, 'a.docx', 'protected'],
-    ['an encrypted Excel file under another name', encrypted, 'a.pdf', 'protected'],
     ['nothing', Buffer.alloc(0), 'a.docx', 'other'],
   ])('is refused: %s', async (_, content, name, problem) => {
     expect(await checkContent(content, name)).toEqual({ problem })
@@ -187,11 +176,6 @@ describe('a file that is made to stop a reader', () => {
     [
       'a PDF with ten unclosed dictionaries',
       fill('%PDF-1.7\n', `${'/Encrypt << '.repeat(10)}${' ('.repeat(1000)}`, '%%EOF'),
-      'application/pdf',
-    ],
-    [
-      'a PDF with an ID of 6 MB',
-      join('%PDF-1.7 /Encrypt 5 0 R 5 0 obj << /Filter /Standard /R 4 >>\n/ID [(', megabytes(6), ')] %%EOF'),
       'application/pdf',
     ],
     ['a PDF with only beginnings of its end', fill('%PDF-1.7\n', '%%EO'), 'incomplete'],
