@@ -8,14 +8,7 @@ const site = configuration.parse({})
 const secret = 'x'.repeat(43)
 const applicantId = 4127
 const mails = [
-  signInLinkEmail(
-    {
-      ucasId: '1234567890',
-      token: secret,
-      expiresAt: new Date('2027-08-16T09:30:00Z'),
-    },
-    site,
-  ),
+  signInLinkEmail({ ucasId: '1234567890', token: secret, expiresAt: new Date('2027-08-16T09:30:00Z') }, site),
   applicationReceivedEmail(
     {
       applicantId,

@@ -47,11 +47,7 @@ export const applyStates = statesOf(form, {
   },
   'form-start': { expectedText: 'programmes have places' },
   'form-not-listed': { expectedText: 'Add all rows of', prepare: page => press(page, 'Not Listed') },
-  'form-grades': {
-    expectedText: 'may be open',
-    hasComparedTree: true,
-    responses: withDraft(forms.grades),
-  },
+  'form-grades': { expectedText: 'may be open', hasComparedTree: true, responses: withDraft(forms.grades) },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
   'form-errors': {
     expectedText: 'There is a problem',

@@ -15,7 +15,6 @@ import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 describe('the input filter', () => {
   it.each([
     ['d*d m', '', 'D*DM'],
-    ['xyz', '', ''],
     ['Distinction *, Near Pass', '', 'D*N'],
     ['DISTINCTION STAR, Distinction', '', 'D*D'],
     ['DDX', 'DD', 'DD'],
@@ -32,14 +31,10 @@ describe('the input filter', () => {
     ['distinction*', 'D*'],
     ['Distinction star Merit', 'D*M'],
     ['Near Pass', 'N'],
-    ['MeritPassDistinction', 'MPD'],
   ])('changes the BTEC grade %j, typed letter by letter, to %j', (keys, expected) => {
     const typed = [...keys].reduce(
       ({ grade, typedWord }, key) => filterBtecInput(grade + key, grade, typedWord),
-      {
-        grade: '',
-        typedWord: '',
-      },
+      { grade: '', typedWord: '' },
     )
     expect(typed.grade).toBe(expected)
   })
@@ -80,10 +75,6 @@ describe('the types of a row', () => {
     ['T Level', 'T Level', 't-levels', 'tlevel'],
     ['Scottish Higher', 'higher', 'higher scottish', 'Highers', 'SQA Highers'],
     ['Scottish Advanced Higher', 'Advanced Higher', 'advanced highers', 'AH'],
-    ['Access to HE Diploma', 'access to he', 'Access to Higher Education', 'Access course'],
-    ['Cambridge Pre-U', 'pre-u', 'Pre U', 'preu', 'cambridge pre'],
-    ['Irish Leaving Certificate', 'leaving cert', 'Irish'],
-    ['WASSCE (West African Senior School Certificate)', 'WASSCE', 'waec', 'west african'],
   ])('find %s by %j', (name, ...texts) => {
     const { find } = createSearch(rowTypeOptions)
     expect(texts.map(text => find(text).listed[0])).toMatchObject(

@@ -59,16 +59,13 @@ describe('quick-fill', () => {
 
 describe('a row', () => {
   it('has its type, a grade, and a subject if the type has subjects', async () => {
-    const letters = (grades: string) => grades.split(' ')
-    const a2 = letters('A* A B C D E NU')
+    const a2 = ['A*', 'A', 'B', 'C', 'D', 'E', 'NU']
     const types: [tpe: string, grade: string[] | string, hasSubject: boolean, hint?: string][] = [
       ['A2', a2, true],
       ['EPQ', a2.slice(0, -1), false],
       ['IBOverall', 'Out of 45', false],
-      ['IBHigher', letters('7 6 5 4 3 2 1 N'), true],
       ['BtecExtendedRqf', 'BTEC grade x3', true],
       ['FrenchBac', 'Out of 20', true],
-      ['UCATScore', 'Out of 3600', false],
       ['UCATBand', 'Out of 4', false, '1 to 4. Band 1 is the best.'],
       ['GermanAbiturOverall', 'Out of 6', false, '1.0 is the best'],
       ['GermanAbitur', 'Out of 15', true, 'Points, a whole number'],
