@@ -10,10 +10,7 @@ import { seedCatalogue } from './seed-catalogue.ts'
 
 const intervalMs = 2_000
 
-/**
- * Starts the functions on the local AWS: the calls, and those of mails, which read the stream and the queues at an interval
- * and when `sendMails` is called.
- */
+/** The functions of mails read the stream and the queues at an interval, and when `sendMails` is called. */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
   const ports = createCommandPorts({ now })
   const isSeeded = await seedCatalogue(ports)

@@ -3,10 +3,6 @@ import { limitList } from './terminal.ts'
 
 type Item = { code: string; name: string }
 
-/**
- * Returns the one school or programme that a text names: by its code, the beginning of its code, or a part of its name.
- * Refuses a text that names none or several.
- */
 export function findByCodeOrName<I extends Item>(
   text: string,
   items: readonly I[],

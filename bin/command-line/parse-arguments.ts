@@ -3,10 +3,7 @@ import { InvalidArgumentError } from 'commander'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 
-/**
- * Returns the number in an application number, written in upper or lower case, with or without spaces, prefix and leading
- * zeros: CL0000502, CL502 and 502 are the same.
- */
+/** CL0000502, cl 502 and 502 are the same number. */
 export function readApplicationNumber(input: string, configuration: Configuration): number | undefined {
   const { numberPrefix, numberWidth } = configuration
   const text = input.replace(/\s/g, '').toUpperCase()

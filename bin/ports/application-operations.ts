@@ -53,10 +53,7 @@ export const applicationOperations = (TableName = tableName('applications')) => 
     refusal: applicationChanged,
   }),
 
-  /**
-   * Stores a decision, a note or both. Returns false, and stores nothing, if the stored texts differ from `before` or the
-   * application is withdrawn.
-   */
+  /** Returns false if the stored texts differ from `before` or the application is withdrawn. */
   async recordStaffEntries(number: number, changes: readonly StaffEntryChange[]): Promise<boolean> {
     const update = new UpdateCommand({
       TableName,

@@ -29,10 +29,7 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
       },
     }),
 
-    /**
-     * Lists every request, or those of some numbers, with the received files, oldest first. Staff are
-     * few: a scan suffices, and the table needs no index.
-     */
+    /** With the received files, oldest first. Staff are few, so a scan suffices, and the table needs no index. */
     async list(numbers?: readonly number[]): Promise<RequestWithFiles[]> {
       const items = await scanTable({ TableName, ConsistentRead: true })
       const requestItems = items.filter(({ part }) => part === requestPart)
@@ -57,10 +54,7 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
       },
     }),
 
-    /**
-     * Deletes a request and the records of its files, the request last. Searches again, because a link that was
-     * requested meanwhile may have added a file.
-     */
+    /** Searches again, because a link that was requested meanwhile may have added a file. */
     async erase(requestKey: string): Promise<void> {
       const find = () => queryItems(TableName, 'requestKey', requestKey)
       for (let items = await find(); items.length > 0; items = await find())

@@ -73,10 +73,7 @@ export function catalogueOperations(TableName = tableName('catalogue')) {
   return {
     listItems,
 
-    /**
-     * Returns the changes that turn the stored items into the target. Their order is new schools, new programmes,
-     * removed programmes, removed schools, so that every programme always has its school.
-     */
+    /** The order of the changes leaves every programme with its school at any time. */
     findChanges,
 
     apply,

@@ -25,10 +25,6 @@ import { catalogueOperations } from './catalogue-operations.ts'
 import { scanTable } from './read-tables.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
-/**
- * What commands, the local portal and tests work with: the ports of the portal, and what no function does with tables,
- * documents and flags.
- */
 export type CommandPorts = ReturnType<typeof createCommandPorts>
 
 export function createCommandPorts(context?: Parameters<typeof createPorts>[0]) {

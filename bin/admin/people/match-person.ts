@@ -42,10 +42,6 @@ function readTelephone(text: string): string | undefined {
 
 const minEmailCharacters = 3
 
-/**
- * Returns a function that compares a person with a text: the words of a name, a part of the email, or at least six
- * consecutive digits of one of the two telephone numbers.
- */
 export function createMatcher(
   text: string,
 ): (person: Pick<ApplicantRecord, 'emailKey' | 'details'>) => boolean {

@@ -28,10 +28,7 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
-/**
- * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
- * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
- */
+/** A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. */
 export async function findPeople(text: string, { ports, configuration }: PortalContext) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
@@ -89,10 +86,6 @@ export async function findByNumber(number: number, { applicants, applications }:
   return records.find(({ earlierNumbers }) => earlierNumbers.includes(number))
 }
 
-/**
- * Returns the number or UCAS ID that a text is, with the record and email of its person, if there is one. Refuses a UCAS ID
- * that has several records.
- */
 export async function resolveIdentifier(text: string, { ports, configuration }: PortalContext) {
   const ucasId = readUcasId(text)
   if (ucasId !== undefined) {
@@ -112,10 +105,7 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
 
 export const maxListed = 20
 
-/**
- * Returns the one person whom a text names, with all mails. `number` is the one in the text, or else the newest one
- * of the person. Refuses a text that matches no person. If it matches several, the refusal lists them.
- */
+/** `number` is the one in the text, or else the newest one of the person. */
 export async function resolvePerson(text: string, context: CommandContext) {
   const { configuration, addAuditEntry } = context
   const { people, mails } = await findPeople(text, context)

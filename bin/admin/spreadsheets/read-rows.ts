@@ -33,10 +33,7 @@ export type Row<C extends Columns> = {
   | { isReadable: false; values: Partial<Values<C>> }
 )
 
-/**
- * Whether a sheet has a heading for every required column, or for any column if none is required. Commands recognise the kind
- * of a file with it.
- */
+/** Whether a sheet has a heading for every required column, or for any column if none is required. */
 export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
   (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= (listRequired(columns).length || 1)
 

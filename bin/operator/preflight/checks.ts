@@ -121,10 +121,7 @@ async function checkMailIdentity(deployment: Deployment) {
   return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment), isCreatedByStage)
 }
 
-/**
- * Checks the sender's identity by its status in SES: Success, another status, or undefined without an identity. A stage
- * that has created its identity must keep it.
- */
+/** `status` is what SES says, undefined without an identity. A stage that has created its identity must keep it. */
 export function findIdentityProblem(
   { sender, senderIdentity, region }: StageSettings,
   status: string | undefined,

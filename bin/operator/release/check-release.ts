@@ -127,10 +127,7 @@ async function checkLink({ site, applicant, ports }: CheckContext) {
 const defaultMailTimeoutMs = 60_000
 const mailPollingMs = 250
 
-/**
- * Queues a link to SES's simulator, and waits until SES has accepted it. If other mails wait in the queue, hands this one to
- * the sender directly.
- */
+/** If other mails wait in the queue, hands this one to the sender directly. */
 async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: CheckContext) {
   const hasWaiting = await ports.mailQueues.hasWaiting('priority')
   const { mailId } = await applicant.queueMail()

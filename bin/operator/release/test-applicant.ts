@@ -9,10 +9,7 @@ const next = '/applicant/applications/new'
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
-/**
- * Creates a session of a test applicant, and functions that create what else a check needs. Each check has an email of its
- * own, because several may run at once. SES's simulator accepts a mail to it, and delivers it nowhere.
- */
+/** Each check has an email of its own, because several may run at once. SES's simulator delivers to nobody. */
 export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Configuration) {
   const person = { ucasId: testUcasId, email: `success+${randomUUID()}@simulator.amazonses.com` }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''

@@ -22,11 +22,7 @@ type CorrectionOptions = {
   telephone?: string
 }
 
-/**
- * Corrects the record of a person, after confirmation. If the email changes, the person keeps draft, application and
- * documents, every session and link of the old address ends, and the portal emails that address. `signOut` ends sessions and
- * links even if nothing changes, also for a person without a record.
- */
+/** `signOut` ends sessions and links even if nothing changes, also for a person without a record. */
 export async function correctApplicant(
   context: CommandContext,
   text: string,

@@ -8,10 +8,7 @@ import { isAbout } from '../../../ports/rows-by-person.ts'
 import { listOpenRequests } from '../../people/document-requests.ts'
 import { listNumbers } from '../../people/person.ts'
 
-/**
- * Moves the draft of a person to a new email, with the writes of the record, and tells the old address. Withdraws open
- * document requests, because the old address has their links.
- */
+/** Also withdraws open document requests, because the old address has their links. */
 export async function moveToEmail(
   before: ApplicantRecord,
   after: ApplicantRecord,

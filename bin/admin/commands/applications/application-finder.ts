@@ -11,10 +11,7 @@ type NamingRow = {
   addMistake: (column: NamingColumn, text: string) => void
 }
 
-/**
- * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
- * UCAS ID. If there is none, it adds a mistake to the row.
- */
+/** Finds the application of a row by its number, which must belong to the UCAS ID, or else by the UCAS ID. */
 export async function createApplicationFinder(ports: CommandPorts, configuration: Configuration) {
   const { summaries, numbersByUcasId } = await loadSummaries(ports)
   const summaryByNumber = new Map(summaries.map(summary => [summary.applicantId, summary]))

@@ -48,10 +48,6 @@ const decisionColumns = {
 /** A cell that staff have edited: its text, which is null to take a decision back, and what the workbook was written with. */
 type Edit = { name: 'decision' | 'note'; text: string | null; before: string | null }
 
-/**
- * Stores the decisions and notes of a workbook that `applications list` has written. Ignores unedited rows. Lists a row
- * whose stored decision or note has changed since, and does not store it.
- */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, print, addAuditEntry, changeEach } = context
   const { editsByNumber, remarks } = await readEdits(file, context)

@@ -28,10 +28,7 @@ export async function loadByProgramme(ports: CommandPorts) {
   return byCode
 }
 
-/**
- * Returns applications, each with its applicant and the document requests of all numbers of the applicant. Reads every
- * applicant and document request.
- */
+/** Reads every applicant and document request. */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
   { applicants, attachmentRequests }: CommandPorts,
@@ -58,10 +55,7 @@ export async function loadApplications(
 
 export type JoinedApplication = ReturnType<typeof joinApplicant>
 
-/**
- * Joins an application with the answers of its applicant, which a withdrawn one keeps. `numbersOfUcasId` are the numbers of
- * the applications with the UCAS ID that are not withdrawn.
- */
+/** A withdrawn application keeps the answers of its time. */
 export function joinApplicant(
   application: ApplicationRecord,
   applicant: ApplicantRecord,

@@ -18,10 +18,6 @@ import { formatFeeStatus, formatHistory, formatStaffEntry, loadHistory } from '.
 import { resolvePerson } from '../../people/resolve-person.ts'
 import { type JoinedApplication, joinApplicant } from './load-applications.ts'
 
-/**
- * Shows a person: the application that the text names, or the newest one, with documents, emails and draft. With a
- * programme, also shows its current entry check.
- */
 export async function showApplication(
   context: CommandContext,
   text: string,

@@ -11,10 +11,6 @@ import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatFileNumber, scanNotes } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
-/**
- * Saves the clean documents of applicants, in a folder for each person. A name such as 2-Grades-01-image.jpg says the request,
- * the order of arrival and the applicant's name for the file. The audit entry comes first. Never replaces a file.
- */
 export async function downloadDocuments(
   context: CommandContext,
   words: string[],

@@ -22,10 +22,7 @@ const personColumns = {
   surname: { isOptional: true, schema: z.string() },
 } satisfies Columns
 
-/**
- * Loads the applications that a command line names: those of the people in its words (`isNamed`), and those in its file,
- * each once. Rows that a filter hides are left out and counted.
- */
+/** Loads the applications of the people in the words (`isNamed`) and in the file, each once. */
 export async function loadNamedApplications(
   words: readonly string[],
   file: string | undefined,

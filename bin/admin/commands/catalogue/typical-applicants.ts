@@ -39,10 +39,7 @@ const secondaryEducation = {
   has6orMoreAt6and7: true,
 } as const
 
-/**
- * Returns the programmes for which no typical applicant qualifies, probably because of a mistake in the catalogue. They
- * have every GCSE and the subjects that the programme asks for.
- */
+/** Typical applicants have every GCSE and the subjects that a programme asks for. */
 export const findUnreachableProgrammes = (programmes: readonly Programme[], thresholds: EnglishThresholds) =>
   programmes.filter(programme => {
     const checkEntry = createEntryCheck([programme], subjectLists, thresholds)

@@ -11,10 +11,7 @@ export type Result = Qualification & { isRemoved: boolean }
 
 export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | undefined }
 
-/**
- * Returns a record's qualifications with the results of a file. A result replaces the one with the same type, subject
- * and year; the others stay, because results arrive in several files.
- */
+/** A result replaces the one with the same type, subject and year; the others stay, because results arrive in several files. */
 export function mergeResults(
   existing: StoredQualifications | null,
   results: readonly Result[],

@@ -41,10 +41,7 @@ export const resultColumns = {
 } satisfies Columns
 type AddMistake = Row<typeof resultColumns>['addMistake']
 
-/**
- * Reads the sheets of a file of results; throws a UsageError about every mistake. No result may be from a year after `now`. A
- * type that is not known is taken as it is written, as in the form, and a note names it.
- */
+/** A type that is not known is taken as it is written, as in the form, and a note names it. */
 export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
   const resultsByPerson = new Map<string, Result[]>()
