@@ -20,7 +20,6 @@ const shutdownTimeoutMs = 5000
 const shutdownHandlers: (() => unknown)[] = []
 let isEnding = false
 
-/** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   const { port, folder, now, configurationFor } = readSettings(process.env)
   const site = await startSite(port)

@@ -31,7 +31,6 @@ export const parseChoice =
 
 const maxTextLength = 500
 
-/** Returns an option's parser of a text that is not empty. */
 export const parseText =
   (emptyText: string) =>
   (input: string): string => {

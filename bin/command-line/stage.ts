@@ -18,7 +18,6 @@ export type OpenStage = (stageName: string) => Promise<Stage>
 
 const environmentVariables = z.record(z.string(), z.string())
 
-/** Opens the local portal with its clock, or a deployed one with the caller's AWS credentials. */
 export async function openStage(stageName: string): Promise<Stage> {
   if (!/^[a-z][a-z0-9]{0,9}$/.test(stageName))
     throw new UsageError(

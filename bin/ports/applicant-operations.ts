@@ -24,13 +24,11 @@ const unusedCondition = {
 }
 
 export const applicantOperations = (TableName = tableName('applicants')) => ({
-  /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the keys of a person's earlier emails, read consistently. */
   async listEarlierKeys(ucasId: string, numbers: readonly number[]): Promise<RecordKey[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
     return items
@@ -73,7 +71,6 @@ export const applicantOperations = (TableName = tableName('applicants')) => ({
     return writes.map(write => ({ ...write, refusal: personChanged }))
   },
 
-  /** Refuses if a record has changed since it was read, or was deleted. */
   unchangedCheck: (record: ApplicantRecord): Write => ({
     ConditionCheck: { TableName, Key: toApplicantKey(record), ...createVersionCondition(record.version) },
     refusal: personChanged,

@@ -41,7 +41,6 @@ const applicationChanged = () =>
   )
 
 export const applicationOperations = (TableName = tableName('applications')) => ({
-  /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
   withdrawWrite: (number: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
     Update: {
       TableName,

@@ -13,7 +13,6 @@ const row = z.object({ ...personFields.shape, content: z.optional(personFields) 
 type PersonFilter = {
   ucasId?: string | undefined
   email?: string | undefined
-  /** Emails that staff have corrected. */
   earlierEmails?: readonly string[]
   numbers?: readonly number[]
 }

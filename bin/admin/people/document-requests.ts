@@ -50,5 +50,4 @@ export async function formatRequest(
   return lines.map(stripControlCharacters)
 }
 
-/** Returns the number of a file of a request: 01 for the first. */
 export const formatFileNumber = (index: number) => String(index + 1).padStart(2, '0')

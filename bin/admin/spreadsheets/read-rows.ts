@@ -37,7 +37,6 @@ export type Row<C extends Columns> = {
 export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
   (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= (listRequired(columns).length || 1)
 
-/** Reads the sheet with the most known headings. Throws a UsageError if no sheet has the required ones. */
 export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C) {
   const { sheet, index, headings, names } = chooseHeading(sheets, file, columns)
   const mistakes: Mistake[] = []
@@ -75,7 +74,6 @@ export function readRows<C extends Columns>(sheets: readonly Sheet[], file: stri
     rows,
     /** What is wrong with cells and, once the caller has added it, with rows. */
     mistakes,
-    /** Sentences for staff about how the file was read. */
     notes: extra.length > 0 ? [`These columns were not read: ${formatList(extra)}.`] : [],
     /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
     remarks: [

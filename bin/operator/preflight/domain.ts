@@ -18,7 +18,6 @@ export async function loadDomain({ name, zone }: NonNullable<StageSettings['doma
   const domains = name.split('.').map((_, index, labels) => labels.slice(index).join('.'))
   return {
     zone: zone && (await loadZone(zone, name)),
-    /** The distributions of this account that have the name. */
     distributions,
     cnames: (await resolveCname(name).catch(ignoreMissing)) ?? [],
     /** The CAA records of the name and of its parent domains, the nearest first. */
@@ -48,7 +47,6 @@ async function loadZone({ id, name: zoneName }: { id: string; name: string }, na
 
 const amazonAuthorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']
 
-/** Checks that the stage can have its domain, and that nothing else does. */
 export function findDomainProblem(
   { stage, settings }: Deployment,
   facts?: DomainFacts,

@@ -19,11 +19,9 @@ const timeoutMs = 15_000
 export class DeployedSite {
   constructor(
     private readonly origin: string,
-    /** What its flags say. */
     readonly mode: ServiceMode,
   ) {}
 
-  /** Requests an address of the site. Throws an error that names the address if nothing responds. */
   async fetch(path: string, init: RequestInit = {}) {
     try {
       const signal = AbortSignal.timeout(timeoutMs)

@@ -59,7 +59,6 @@ export async function listApplications(
   print(total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`)
 }
 
-/** Returns whether an application passes every filter. Refuses a school or programme that the catalogue does not have. */
 function createFilter(filters: Filters, { schools, programmes }: Catalogue, findSchool: SchoolFinder) {
   const school =
     filters.school === undefined ? undefined : findByCodeOrName(filters.school, schools, 'school')
@@ -82,7 +81,6 @@ function createSchoolFinder({ schools, programmes }: Catalogue) {
 }
 type SchoolFinder = ReturnType<typeof createSchoolFinder>
 
-/** Writes applications to a workbook. The audit entry comes first and has their numbers. */
 async function exportWorkbook(
   listed: readonly ApplicationSummary[],
   numbersByUcasId: ReadonlyMap<string, number[]>,

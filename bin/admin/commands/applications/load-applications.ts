@@ -8,7 +8,6 @@ import type { ApplicationSummary } from '../../../ports/application-operations.t
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
 
-/** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadSummaries({ applications }: CommandPorts) {
   const summaries = await applications.listSummaries()
   const openApplications = summaries.filter(({ isWithdrawn }) => !isWithdrawn)

@@ -39,7 +39,6 @@ export async function downloadDocuments(
   print([...lines, 'Delete the files when you no longer need them.'].join('\n'))
 }
 
-/** A received file, where it is saved and, if it cannot be, a sentence that says why. */
 type Document = { requestKey: string; token: string; savedAs: string; notSaved?: string }
 
 async function listDocuments(

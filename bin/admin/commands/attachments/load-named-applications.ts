@@ -49,7 +49,6 @@ export async function loadNamedApplications(
   }))
 }
 
-/** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
 async function readListedNumbers(file: string, { ports, configuration, print }: CommandContext) {
   const sheets = await readWorkbook(file)
   if (!hasColumns(sheets, numberColumns))

@@ -37,7 +37,6 @@ export const describeChanges = (
     return { code, change, isReopened: reopened.length > 0, lines }
   })
 
-/** Returns the cells of a programme that differ, such as "home fee: 9790 → 9535". */
 function listChangedCells(before: Programme, after: Programme): string[] {
   const [rowsBefore, rowsAfter] = [toRows(before), toRows(after)]
   return Object.keys(catalogueColumns).flatMap((heading, index) => {
@@ -48,7 +47,6 @@ function listChangedCells(before: Programme, after: Programme): string[] {
   })
 }
 
-/** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
 export const countDifferences = (differences: readonly CatalogueDifference[]) =>
   formatOccurrences(
     [...Object.keys(changeSigns), 'reopened'],

@@ -11,7 +11,6 @@ import { conditionsCell, formatConditions } from './condition-text.ts'
 type CatalogueColumn = Column & {
   /** Where the value is in a programme or, in a column of alternatives, in an alternative. */
   path: string
-  /** The description of a valid cell, for messages. */
   allowed: string
   /** The words for the values, if they are neither texts nor numbers. */
   words?: Record<string, boolean | string>

@@ -56,7 +56,6 @@ const listedTitles = subjectLists.qualTypeSubjects
   .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
   .flatMap(({ subjects }) => subjects)
 
-/** Whether a listed title satisfies a required subject. */
 const isKnown = (subject: string): boolean =>
   comparedTypes.some(type => {
     const { key, isListed } = titles.resolve(type, subject)

@@ -47,7 +47,6 @@ function readSchools(rows: readonly Row<typeof schoolColumns>[]): School[] {
   })
 }
 
-/** Reads the rows of a programme: the first has its facts, each has an alternative. */
 function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]) {
   const [first, ...others] = rows as [ProgrammeRow, ...ProgrammeRow[]]
   const facts = {}

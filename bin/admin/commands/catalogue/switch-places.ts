@@ -10,7 +10,6 @@ type Switch = 'on' | 'off'
 const formatPlaces = ({ home, overseas }: Programme['places']) =>
   `home ${home ? 'on' : 'off'}, overseas ${overseas ? 'on' : 'off'}`
 
-/** Switches the places of programmes; refuses if someone else changes one of them before staff confirm. */
 export async function switchPlaces(
   { ports, print, change }: CommandContext,
   inputs: string[],

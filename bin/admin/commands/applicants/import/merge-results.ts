@@ -3,7 +3,6 @@ import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 
-/** The type of a GCSE, which does not belong to the list of qualifications. */
 export const gcseType = 'GCSE'
 
 /** A result of a file: a qualification or a GCSE. A removed one is deleted from the record, whatever its grade. */

@@ -33,7 +33,6 @@ export type ImportPlan = {
   after?: RecordChange['after']
 }
 
-/** Compares a person of a file with the records of the UCAS ID and with the applications, by their numbers. */
 export function planImport(
   { ucasId, emailKey, mergeSupplied }: ImportedPerson,
   records: readonly ApplicantRecord[],

@@ -103,7 +103,6 @@ function listRemoved(entry: Entry): Result[] {
   return subjects.map(subject => ({ ...entry, subject, isRemoved: true }))
 }
 
-/** Returns the results of a row; an empty list after a mistake. */
 const readResult = (entry: Entry, addMistake: AddMistake): Result[] =>
   entry.tpe === gcseType ? readGcse(entry, addMistake) : readQualification(entry, addMistake)
 
@@ -123,7 +122,6 @@ function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): 
   }))
 }
 
-/** The subject under which the second grade of a double award is stored. */
 const toSecondSubject = (subject: string | null) => `${subject}, second grade`
 
 const describeAllowedGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
