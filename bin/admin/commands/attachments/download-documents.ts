@@ -6,7 +6,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../../command-line/files.ts'
-import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { stripControlCharacters } from '../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatFileNumber, scanNotes } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
@@ -16,53 +16,40 @@ export async function downloadDocuments(
   words: string[],
   { to, file }: { to: string; file?: string },
 ) {
-  const { ports, print, addAuditEntry } = context
   const people = await loadNamedApplications(words, file, context)
   const senders = people.filter(({ requests }) => requests.some(({ files }) => files.length > 0))
-  const documents: Document[] = []
-  for (const { requests, applicationNumber, applicant } of senders) {
-    const folder = path.join(to, toSafeName(`${applicationNumber} ${formatName(applicant.details)}`))
-    documents.push(...(await listDocuments(requests, folder, applicationNumber, ports)))
-  }
-  if (documents.length === 0) throw new UserError('The portal has received no documents from these people.')
-  await addAuditEntry({
+  if (senders.length === 0) throw new UserError('The portal has received no documents from these people.')
+  await context.addAuditEntry({
     action: 'attachments download',
     numbers: senders.map(({ application }) => application.applicantId),
-    details: formatCount(documents.filter(({ notSaved }) => !notSaved).length, 'file'),
   })
-  for (const { requestKey, token, savedAs, notSaved } of documents) {
-    if (notSaved) continue
-    createOutputFolder(path.dirname(savedAs))
-    writeOutputFile(savedAs, await buffer(await ports.uploads.openReceived(requestKey, token)))
+  const lines: string[] = []
+  for (const { requests, applicationNumber, applicant } of senders) {
+    const folder = path.join(to, toSafeName(`${applicationNumber} ${formatName(applicant.details)}`))
+    for (const [index, { request, files }] of requests.entries())
+      for (const [order, file] of files.entries()) {
+        const prefix = `${index + 1}-${request.attachmentType}-${formatFileNumber(order)}`
+        const savedAs = path.join(folder, `${prefix}-${toFileName(file.fileName)}`)
+        lines.push(await saveFile(file, savedAs, applicationNumber, context.ports))
+      }
   }
-  const lines = documents.map(({ notSaved, savedAs }) => notSaved ?? `Saved: ${savedAs}`)
-  print([...lines, 'Delete the files when you no longer need them.'].join('\n'))
+  context.print([...lines, 'Delete the files when you no longer need them.'].join('\n'))
 }
 
-type Document = { requestKey: string; token: string; savedAs: string; notSaved?: string }
-
-async function listDocuments(
-  requests: readonly RequestWithFiles[],
-  folder: string,
+/** Saves a clean file, unless there is one already. Returns a line that says so, or why not. */
+async function saveFile(
+  { requestKey, token, fileName }: RequestWithFiles['files'][number],
+  savedAs: string,
   applicationNumber: string,
   { uploads }: CommandPorts,
-): Promise<Document[]> {
-  const documents: Document[] = []
-  for (const [index, { request, files }] of requests.entries())
-    for (const [order, { requestKey, token, fileName }] of files.entries()) {
-      const savedName = `${index + 1}-${request.attachmentType}-${formatFileNumber(order)}-${toFileName(fileName)}`
-      const savedAs = path.join(folder, savedName)
-      const state = await uploads.getScanState(requestKey, token)
-      const document = { requestKey, token, savedAs }
-      if (state !== 'clean')
-        documents.push({
-          ...document,
-          notSaved: `Not saved: ${applicationNumber} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`,
-        })
-      else if (existsSync(savedAs)) documents.push({ ...document, notSaved: `There already: ${savedAs}` })
-      else documents.push(document)
-    }
-  return documents
+): Promise<string> {
+  const state = await uploads.getScanState(requestKey, token)
+  if (state !== 'clean')
+    return `Not saved: ${applicationNumber} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
+  if (existsSync(savedAs)) return `There already: ${savedAs}`
+  createOutputFolder(path.dirname(savedAs))
+  writeOutputFile(savedAs, await buffer(await uploads.openReceived(requestKey, token)))
+  return `Saved: ${savedAs}`
 }
 
 const maxNameLength = 60

