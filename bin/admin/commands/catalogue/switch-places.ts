@@ -3,7 +3,7 @@ import { type Programme, programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
-import { catalogueDelayText } from './catalogue-diff.ts'
+import { catalogueDelayText } from './import-catalogue.ts'
 
 type Switch = 'on' | 'off'
 
