@@ -13,7 +13,7 @@ const intervalMs = 2_000
 /** The functions of mails read the stream and the queues at an interval, and when `sendMails` is called. */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
   const ports = createCommandPorts({ now })
-  const isSeeded = await seedCatalogue(ports)
+  await seedCatalogue(ports)
   mailbox.onDeliveryEvent(event =>
     recordMailEvent(event, ports).catch(error =>
       process.stderr.write(`Could not store the delivery status of an email (${getErrorName(error)}).\n`),
@@ -48,7 +48,7 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
     clearInterval(timer)
     return reading
   }
-  return { portal: portal(ports), isSeeded, sendMails, stop }
+  return { portal: portal(ports), sendMails, stop }
 }
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

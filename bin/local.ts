@@ -38,7 +38,6 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   Object.assign(process.env, aws.environment)
   const functions = await startFunctions(aws, now)
   shutdownHandlers.push(functions.stop)
-  if (functions.isSeeded) print('Loaded the sample catalogue')
   // Emails of a call are sent at once. Those of a staff command wait for the next reading.
   const setListener = (listener: RequestListener) =>
     site.setListener((request, response) => {

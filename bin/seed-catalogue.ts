@@ -2,9 +2,7 @@ import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'js
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
 import type { CommandPorts } from './ports/command-ports.ts'
 
-/** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
-export async function seedCatalogue({ catalogue }: Pick<CommandPorts, 'catalogue'>): Promise<boolean> {
-  if ((await catalogue.listItems()).length > 0) return false
-  await catalogue.load(catalogueSchema.parse(sample))
-  return true
+/** Loads the sample catalogue if the portal has no catalogue. */
+export async function seedCatalogue({ catalogue }: Pick<CommandPorts, 'catalogue'>): Promise<void> {
+  if ((await catalogue.listItems()).length === 0) await catalogue.load(catalogueSchema.parse(sample))
 }
