@@ -6,12 +6,8 @@ export class UsageError extends UserError {}
 
 const messagesByErrorName: [pattern: RegExp, message: string][] = [
   [
-    /^CredentialsProviderError$/,
-    'You are not signed in to AWS. Sign in first, for example with: aws sso login',
-  ],
-  [
-    /^(ExpiredToken|TokenRefreshRequired|UnrecognizedClient|InvalidClientTokenId|InvalidSignature|SignatureDoesNotMatch)/,
-    'Your AWS credentials are invalid or have expired. Sign in to AWS again.',
+    /^(CredentialsProvider|ExpiredToken|TokenRefreshRequired|UnrecognizedClient|InvalidClientTokenId|InvalidSignature|SignatureDoesNotMatch)/,
+    'You are not signed in to AWS. Sign in, for example with: aws sso login',
   ],
   [
     /^(ECONNREFUSED|ENOTFOUND|ECONNRESET|TimeoutError|NetworkingError)$/,

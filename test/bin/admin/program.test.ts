@@ -66,8 +66,8 @@ describe('formatError', () => {
     Object.assign(new Error(message), { name })
   it.each([
     ['CredentialsProviderError', 'You are not signed in to AWS.'],
-    ['ExpiredTokenException', 'Your AWS credentials are invalid or have expired.'],
-    ['UnrecognizedClientException', 'Your AWS credentials are invalid or have expired.'],
+    ['ExpiredTokenException', 'You are not signed in to AWS.'],
+    ['UnrecognizedClientException', 'You are not signed in to AWS.'],
     ['AccessDeniedException', 'You do not have permission to do this in AWS: Secret detail'],
     ['ECONNREFUSED', 'The services of the portal do not respond.'],
     ['TimeoutError', 'The services of the portal do not respond. Check your connection and try again.'],
