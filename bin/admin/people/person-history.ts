@@ -3,7 +3,7 @@ import type { StaffEntry } from '#functions/repositories/applications.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
-import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
+import { stripControlCharacters } from '../../command-line/terminal.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
 import { getMailTime } from './format-mail.ts'
@@ -37,11 +37,7 @@ export function formatHistory({
   const telephones = listTelephones(person)
   if (telephones.length > 0) lines.push(`  Telephone ${telephones.join(', ')}`)
   const { form, savedAt } = draft
-  if (form && savedAt) {
-    const count = formatCount(form.data.qualifications.list.length, 'qualification')
-    const programme = form.programmeCode ?? 'no programme yet'
-    lines.push(`  Draft saved ${formatTime(savedAt)} under ${email}: ${count}, ${programme}`)
-  }
+  if (form && savedAt) lines.push(`  Draft saved ${formatTime(savedAt)} under ${email}`)
   return lines.map(stripControlCharacters)
 }
 

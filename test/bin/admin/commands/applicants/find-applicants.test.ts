@@ -91,7 +91,7 @@ describe('applicants find', () => {
       expect(out.split('\n').slice(0, 3)).toEqual([
         `UCAS ID ${ucasId}  ${email}`,
         '  No record: has asked for a sign-in link, and not applied',
-        `  Draft saved 16 Aug 2027, 10:10 under ${email}: 0 qualifications, no programme yet`,
+        `  Draft saved 16 Aug 2027, 10:10 under ${email}`,
       ])
       expect(out).toContain('sign-in link, emailed to')
     }
