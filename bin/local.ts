@@ -86,8 +86,6 @@ async function startSite(port: number) {
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'EADDRINUSE')
       throw new UserError(`Port ${port} is already in use. Choose another, for example: PORT=3001 npm start`)
-    if (code === 'EACCES')
-      throw new UserError(`You do not have permission to use port ${port}. Set PORT to 1024 or higher.`)
     throw error
   }
 }
