@@ -10,7 +10,6 @@ import { environmentFile } from '#infra/local/data-folder.ts'
 import { basePath, contract } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { type CommandPorts, createCommandPorts, setDatabaseTimeouts } from '../ports/command-ports.ts'
-import { UsageError } from './errors.ts'
 
 export type Stage = { stageName: string; ports: CommandPorts; configuration: Configuration; actor: string }
 
@@ -19,10 +18,6 @@ export type OpenStage = (stageName: string) => Promise<Stage>
 const environmentVariables = z.record(z.string(), z.string())
 
 export async function openStage(stageName: string): Promise<Stage> {
-  if (!/^[a-z][a-z0-9]{0,9}$/.test(stageName))
-    throw new UsageError(
-      `"${stageName}" is not the name of a stage. A name has up to ten lower-case letters and digits, such as prod.`,
-    )
   const isLocal = stageName === 'local'
   Object.assign(process.env, isLocal ? readLocalEnvironment() : await loadDeployedEnvironment(stageName))
   // A megabyte of rows takes longer over a slow connection than in a function.
