@@ -53,8 +53,6 @@ export async function runCheck(check: string, run: () => Promise<Problem | undef
 
 /** How long the last of the first links may take, if everybody asks for one at once. */
 const maxLinkMinutes = 8
-/** The daily quota of an account in SES's sandbox. */
-const sandboxQuota = 200
 
 async function checkSendQuota({ settings }: Deployment) {
   const ses = new SES(createClientSettings(settings.region))
@@ -77,8 +75,6 @@ export function findQuotaProblem(settings: StageSettings, perDay: number, perSec
     perSecond < mailsPerSecond && `lower mailsPerSecond (${mailsPerSecond}) to what SES allows`,
   ].filter(Boolean)
   if (problems.length > 0) return failed(`${figures}: ${problems.join('; ')}.`)
-  if (perDay === sandboxQuota)
-    return warning(`${figures}. The account is in SES's sandbox, which sends to verified addresses only.`)
 }
 
 /** Lambda refuses a reservation that leaves fewer unreserved executions. */

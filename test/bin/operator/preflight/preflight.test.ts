@@ -62,7 +62,6 @@ const amazon = ['letsencrypt.org', 'amazon.com; cansignhttpexchanges=yes']
 const many = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
 const manyApplicants = settingsWith(many)
 const manyApplicantsWithRate = settingsWith({ ...many, mailsPerSecond: 42 })
-const sandbox = settingsWith({ expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 })
 const reserving = settingsWith({
   reservedConcurrency: { 'sign-in': 100, 'create-applicant': 200, 'confirm-attachment': 50 },
 })
@@ -101,7 +100,6 @@ describe('preflight', () => {
   })
 
   it.each<[message: string, Problem | undefined]>([
-    ['sandbox', findQuotaProblem(sandbox, 200, 1)],
     ['Request more under Service Quotas', findConcurrencyProblem(settings, 10)],
     ['results day needs 688', findConcurrencyProblem(reserving, 450)],
     ['results day needs 688', findConcurrencyProblem(reserving, 687)],
