@@ -24,22 +24,23 @@ export const formatUcatRequirement = ({ ucatThreshold, ucatScale }: UcatSettings
 
 /**
  * Checks the UCAT score and band for a medical programme. "Band 3 or above" means 1, 2 or 3. The score must be on the
- * scale of the test.
+ * scale of the test. Of several attempts, one that is sufficient counts.
  */
 export function validateUcat(
   list: readonly Qualification[],
   { ucatThreshold, ucatScale }: UcatSettings,
 ): Message[] {
-  const findEntry = (tpe: string) => {
-    const index = list.findIndex(entry => entry.tpe === tpe)
+  const findEntry = (tpe: string, isSufficient: (value: number) => boolean) => {
+    const sufficient = list.findIndex(entry => entry.tpe === tpe && isSufficient(Number(entry.grade)))
+    const index = sufficient < 0 ? list.findIndex(entry => entry.tpe === tpe) : sufficient
     const grade = list[index]?.grade ?? ''
     const path = index < 0 ? 'data.qualifications.list' : `data.qualifications.list.${index}.grade`
     // A grade that is no score or band has the message of its rule instead.
     const isChecked = grade === '' || validateGrade(tpe, grade) === undefined
     return { path, isChecked, value: grade === '' ? Number.NaN : Number(grade) }
   }
-  const score = findEntry('UCATScore')
-  const band = findEntry('UCATBand')
+  const score = findEntry('UCATScore', value => value >= ucatThreshold)
+  const band = findEntry('UCATBand', value => value <= 3)
   return [
     ...(score.isChecked && !(score.value >= ucatThreshold)
       ? [

@@ -140,6 +140,13 @@ describe('a medical programme', () => {
     expectMessages({ programme, qualifications: { list: [project, ...ucat] }, hasBeenInterviewed }, expected)
   })
 
+  it('counts the sufficient one of several attempts', () => {
+    const ucat = [2400, 2800].map(score => entry('UCATScore', score))
+    const bands = [4, 2].map(band => entry('UCATBand', band))
+    const qualifications = { list: [project, ...ucat, ...bands] }
+    expectMessages({ programme: findProgramme('A100-USMED'), qualifications, hasBeenInterviewed: false }, [])
+  })
+
   it('has the configured threshold and scale', () => {
     const site = { ...thresholds, ucatThreshold: 2400, ucatScale: 2700 }
     const change = { programme: findProgramme('A200-USBDS'), hasBeenInterviewed: false, site }
