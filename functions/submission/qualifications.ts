@@ -13,8 +13,8 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 /**
  * Returns the qualifications of an application. `year` replaces missing years.
  *
- * - If UCAS supplied any but UCAT, those stay. A submission may add UCAT entries and a UCAT ID, and leave out UCAS's UCAT or
- *   give another year for it. It is refused if it differs otherwise.
+ * - If UCAS supplied any but UCAT, those stay. A submission may add UCAT entries and a UCAT ID, which UCAS does not supply,
+ *   and leave out UCAS's UCAT or give another year for it. It is refused if it differs otherwise.
  * - If not, they are those of the submission, or else of the earlier application, with UCAS's GCSEs.
  */
 export function mergeQualifications(
@@ -40,12 +40,9 @@ export function mergeQualifications(
   const isSameUcat = repeated.every(({ tpe, grade }) =>
     supplied.list.some(entry => entry.tpe === tpe && entry.grade === grade),
   )
-  const ucatId = supplied.ucatId || submitted.ucatId
-  const isSameUcatId = !submitted.ucatId || submitted.ucatId === ucatId
   const isSame = isDeepStrictEqual(toComparable(submitted, year), toComparable(supplied, year))
-  if (!isSame || !isSameUcat || !isSameUcatId)
-    throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
-  return { ...supplied, list: [...supplied.list, ...added], ucatId }
+  if (!isSame || !isSameUcat) throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
+  return { ...supplied, list: [...supplied.list, ...added], ucatId: submitted.ucatId }
 }
 
 /** Leaves UCAT out. The order of the list and the name of another English qualification make no difference. */

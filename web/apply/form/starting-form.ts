@@ -57,6 +57,6 @@ function toQualifications(
           type: english.type,
         }
       : null,
-    ucatId: ucatId || draft.ucatId,
+    ucatId: draft.ucatId || (ucatId ?? ''),
   }
 }

@@ -1,16 +1,14 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
 
-/** The UCAT ID, beside the UCAT rows (specification 2.44). One that UCAS supplied cannot be changed. */
+/** The UCAT ID, beside the UCAT rows (specification 2.44). */
 export function UcatIdField() {
-  const { form, dispatch, messages, record } = useApplicationForm()
-  const isFromUcas = Boolean(record?.hasQualifications && record.qualifications?.ucatId)
+  const { form, dispatch, messages } = useApplicationForm()
   return (
     <Field
       name="data.qualifications.ucatId"
       label="UCAT ID (optional)"
-      hint={isFromUcas ? 'This is from UCAS' : 'It is on your UCAT score report'}
-      readOnly={isFromUcas}
+      hint="It is on your UCAT score report"
       messages={messages}
       autoCapitalize="characters"
       autoComplete="off"

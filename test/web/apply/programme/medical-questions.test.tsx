@@ -32,13 +32,6 @@ describe('the questions of a medical programme', () => {
     expect(screen.getByText('For this programme, enter your UCAT score and band')).toBeDefined()
   })
 
-  it('show a UCAT ID from UCAS, which cannot be changed', async () => {
-    openProgrammeSection(medicine, recordWith({ ...recorded, ucatId: 'UCAS1' }))
-    const ucatId = (await findUcat()).getByRole<HTMLInputElement>('textbox', { name: /^UCAT ID/ })
-    await userEvent.type(ucatId, '2')
-    expect(ucatId.value).toBe('UCAS1')
-  })
-
   it('decide with the grades on the verdict in the panel, and name an interview at once', async () => {
     openProgrammeSection(medicine)
     const panel = await findPanel('Medicine MBBS')

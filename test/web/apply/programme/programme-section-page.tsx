@@ -69,7 +69,7 @@ export function openProgrammeSection(actions: readonly FormAction[] = [], record
 }
 
 /** A record with these qualifications from UCAS. */
-export const recordWith = (qualifications: ReturnType<typeof threeALevels> & { ucatId?: string }) =>
+export const recordWith = (qualifications: ReturnType<typeof threeALevels>) =>
   applicantRecord({ hasQualifications: true, qualifications: storedQualifications.parse(qualifications) })
 
 export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' })
