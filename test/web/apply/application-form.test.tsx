@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import {
@@ -14,6 +15,7 @@ import {
   respond,
   serveCatalogue,
 } from '../../support/fake-api.ts'
+import { gcses, threeALevels } from '../../support/sample-application.ts'
 import { clickButton, openForm, setUpPage, signInOnRecord } from './applicant-page.tsx'
 
 setUpPage()
@@ -188,4 +190,28 @@ it('an applicant on record applies under the name of the record', async () => {
   signInOnRecord(applicantRecord({ details: { forenames: 'Grace', surname: 'Hopper' } }))
   openForm(filledForm)
   expect((await applying()).parentElement?.textContent).toContain(' as Grace Hopper')
+})
+
+it('an answer on record that breaks a newer rule is named below Submit, and nothing is sent', async () => {
+  const { list, ...others } = threeALevels(['A*', 'A', 'A'])
+  const qualifications = storedQualifications.parse({
+    ...others,
+    secondaryEducation: gcses(true, true, true),
+    list: [...list, { tpe: 'EPQ', subject: null, grade: 'Z', yearObtained: 2026 }],
+  })
+  const feeStatus = { feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' } as const
+  signInOnRecord(applicantRecord({ hasQualifications: true, qualifications, ...feeStatus }))
+  openForm(
+    formAfter(
+      filledForm,
+      { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
+      { type: 'changeRow', id: '4', changes: { grade: '2' } },
+      { type: 'changeData', changes: { hasBeenInterviewed: false } },
+    ),
+  )
+  await applying()
+  await clickButton('Submit')
+  expect(await listed()).toEqual(['Grade is required'])
+  expect(requestsTo('/api/application', 'POST')).toEqual([])
 })

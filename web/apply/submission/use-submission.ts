@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messagesFromError, offlineText, Refusal, unknownIssueText, unreachableText } from '#shared/errors.ts'
+import {
+  invalid,
+  messagesFromError,
+  offlineText,
+  Refusal,
+  unknownIssueText,
+  unreachableText,
+} from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import { call, callKey } from '../../api/client.ts'
 import type { Draft } from '../draft/use-draft.ts'
 import { listRequestedPaths, toSummaryMessages } from '../form/messages.ts'
@@ -111,7 +118,10 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
 }
 export type SubmissionState = ReturnType<typeof useSubmission>
 
-function send(submission: Submission, headers: Record<string, string>) {
+async function send(submission: Submission, headers: Record<string, string>) {
+  const { error } = submission.parsed
+  // An answer on record, which the form does not show, may break a rule that is newer than the record.
+  if (error) throw invalid(messagesFromIssues(error.issues))
   if (submission.name === 'create-application')
     return call(submission.name, { json: submission.parsed.data! }, { headers })
   const json = submission.parsed.data!
