@@ -80,8 +80,9 @@ async function requestLink({ journal, person, browser }: Visit) {
     await browser.call('sign-in', { form })
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
-    const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
-    if (workingUntil && !linkEnds(person).includes(workingUntil))
+    const { message } = thrown.body
+    const [, workingUntil = ''] = /newest link works once, until (\d\d:\d\d)/.exec(message) ?? []
+    if (message.includes('newest link') && !linkEnds(person).includes(workingUntil))
       journal.report('untrue: a person was pointed at a link of somebody else')
     const promisedAt = promisedTime(thrown)
     if (promisedAt && person.mayAskAt && clock.now >= person.mayAskAt)
