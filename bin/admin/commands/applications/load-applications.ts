@@ -36,19 +36,15 @@ export async function loadApplications(
   const owners = new Map(
     everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
   )
-  const requestsByNumber = new Map<number, RequestWithFiles[]>()
-  for (const { request, files } of requests) {
-    const { applicantId } = request
-    requestsByNumber.set(applicantId, [...(requestsByNumber.get(applicantId) ?? []), { request, files }])
+  // The requests of an applicant stay in the order of time, by which their files are numbered.
+  const requestsByOwner = new Map<ApplicantRecord | undefined, RequestWithFiles[]>()
+  for (const entry of requests) {
+    const owner = owners.get(entry.request.applicantId)
+    requestsByOwner.set(owner, [...(requestsByOwner.get(owner) ?? []), entry])
   }
   return applications.flatMap(application => {
     const applicant = owners.get(application.applicantId)
-    if (!applicant) return []
-    return {
-      application,
-      applicant,
-      requests: listNumbers(applicant).flatMap(number => requestsByNumber.get(number) ?? []),
-    }
+    return applicant ? { application, applicant, requests: requestsByOwner.get(applicant) ?? [] } : []
   })
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { seededPortal } from '../../../../functions/support/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
 import { uploadSteps } from '../../../../functions/support/upload-steps.ts'
 import { createPdf } from '../../../../support/create-pdf.ts'
@@ -85,11 +86,18 @@ describe('attachments download', () => {
     expect((await staff(`attachments request ${person.email} --type Other`)).error).toContain(
       `Ask ${applicationNumber} for`,
     )
-    for (const number of [person.number, String(applicationNumber)]) {
-      expect((await staff(`applications show ${number}`)).out).toContain('Earlier.pdf')
+    const newest = { ...person, number: String(applicationNumber) }
+    await sendQueuedMails(local.ports)
+    for (const [recipient, type] of [[newest, 'IELTS'] as const, [person, 'Other'] as const]) {
+      local.clock.now = new Date(local.clock.now.getTime() + 1000)
+      await sendFile(local, await requestDocument(local, recipient, type), `${type}.pdf`)
+    }
+    for (const number of [person.number, newest.number]) {
+      expect((await staff(`applications show ${number}`)).out).toMatch(/1 Grades[\s\S]*2 IELTS[\s\S]*3 Other/)
       expect((await staff(['attachments', 'download', number, '--to', pathTo(number)])).code).toBe(0)
       const [folder = ''] = readdirSync(pathTo(number))
-      expect(readdirSync(path.join(pathTo(number), folder))).toEqual(['1-Grades-01-Earlier.pdf'])
+      const files = ['1-Grades-01-Earlier.pdf', '2-IELTS-01-IELTS.pdf', '3-Other-01-Other.pdf']
+      expect(readdirSync(path.join(pathTo(number), folder))).toEqual(files)
     }
   })
 })
