@@ -95,7 +95,7 @@ export function ConfirmationScreen() {
           ...(received
             ? [{ label: 'Received', value: `${formatLondonDateTime(received)}, London time` }]
             : []),
-          { label: 'Receipt sent to', value: email },
+          { label: 'Email', value: email },
         ]}
       />
       <SubmittedAnswers record={data} />
