@@ -46,7 +46,7 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
 
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
 
-/** The tables that a restore needs. Sessions, links and mails of the past are of no use. */
+/** The tables that a restore needs. Mails are read for the numbers that they name. Sessions and links of the past are of no use. */
 export const backedUpTables = [
   'audit',
   'applicants',

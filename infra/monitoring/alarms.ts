@@ -24,7 +24,7 @@ export function listAlarms(
 
   return {
     'failed-calls': {
-      impact: 'Applicants see an error in place of an answer.',
+      impact: 'Applicants see an error in place of a reply.',
       firstCommand: showErrors,
       metric: createShare(http.metricServerError(), http.metricCount({ statistic: 'Sum' })),
       threshold: 0.02,
@@ -36,7 +36,7 @@ export function listAlarms(
       threshold: 20,
     },
     'unverified-captchas': {
-      impact: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
+      impact: 'Nobody can ask for a link: hCaptcha sends no usable reply.',
       firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
       metric: customMetric('captchas-unverified'),
       threshold: 10,

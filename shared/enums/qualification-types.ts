@@ -243,8 +243,11 @@ export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
 export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family === 'UCAT'
 
-/** Whether a type requires a subject; the others forbid one (specification 5.26). */
-export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
+/** Whether a type requires a subject, as every freely typed one does; the others forbid one (specification 5.26). */
+export function needsSubject(tpe: string): boolean {
+  const type = findQualificationType(tpe)
+  return type === undefined || type.subjects !== null
+}
 
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
   qualificationFamilies

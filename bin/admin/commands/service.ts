@@ -89,7 +89,7 @@ async function showStatus({ ports, print }: CommandContext) {
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
 const readValidFlags = ({ flags }: CommandPorts) => flags.readCurrent().catch(() => undefined)
 
-/** Returns what check-service answers, which is the last good mode while a flag has an invalid value. */
+/** Returns the reply of check-service, which is the last good mode while a flag has an invalid value. */
 async function describeMode(ports: CommandPorts): Promise<string> {
   const current = await readValidFlags(ports)
   const flags = current ?? (await ports.flags.readLastGood())

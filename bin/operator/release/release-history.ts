@@ -51,7 +51,7 @@ export function invokeFunction(stage: string): Invoke {
         Payload: JSON.stringify(event),
       }),
     )
-    if (FunctionError) throw new Error(`the function ${name} ended without an answer`)
+    if (FunctionError) throw new Error(`the function ${name} ended without a reply`)
     return JSON.parse(Buffer.from(Payload ?? []).toString())
   }
 }
