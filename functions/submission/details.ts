@@ -8,10 +8,8 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 type Details = ApplicantRecord['details']
 
-/** The details, without UCAS ID and email, that an applicant cannot change if UCAS supplied them. */
-const suppliedNames = Object.keys(
-  z.omit(storedDetails, { ucasPersonalId: true, email: true }).shape,
-) as Exclude<keyof Details, 'ucasPersonalId' | 'email'>[]
+/** The details that an applicant cannot change if UCAS supplied them. */
+const detailNames = z.keyof(storedDetails).options
 
 /**
  * Returns the details of a record with those that a submission adds or changes. Refuses values that differ from those
@@ -19,7 +17,7 @@ const suppliedNames = Object.keys(
  */
 export function mergeDetails(record: ApplicantRecord, submitted: Details, hotline: string): Details {
   const supplied = record.supplied?.details ?? {}
-  const messages = suppliedNames.flatMap(name =>
+  const messages = detailNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
       ? [errorMessage(`data.details.${name}`, mismatchText(answerLabels[name], hotline))]
       : [],
