@@ -20,7 +20,7 @@ describe('the configuration of a stage', () => {
     [{ univresityName: 'Example' }, 'univresityName'],
     [
       { lawfulBasis: 'a'.repeat(900), ucasNextStep: 'b'.repeat(900) },
-      'bytes too long together; shorten lawfulBasis (902), ucasNextStep (902), ',
+      'bytes too long together; shorten the longest',
     ],
     [{ region: 'London' }, 'region is not an AWS Region'],
     [{ universityName: ' ' }, 'universityName must not be blank'],
