@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { serviceFlags } from '#shared/schemas/service.ts'
 import { tableName } from '../environment.ts'
-import { database, tryWrite } from './database.ts'
+import { database } from './database.ts'
 
 /** The two service flags and the time at which they were read, in epoch milliseconds. */
 const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
@@ -25,17 +25,8 @@ export const sharedFlagReadings = (TableName = tableName('serviceFlags')) => ({
     return reading && reading.readAt < Date.now() + maxAheadMs ? reading : undefined
   },
 
-  /**
-   * Stores a reading, unless a newer one is stored. One that is newer by more than a minute was stored before the clock was
-   * set back, and is replaced.
-   */
+  /** Stores a reading. It may replace one that is a second newer, which its own time still says. */
   async put(reading: FlagReading): Promise<void> {
-    const put = new PutCommand({
-      TableName,
-      Item: { ...Key, ...reading },
-      ConditionExpression: 'attribute_not_exists(readAt) OR NOT readAt BETWEEN :readAt AND :latest',
-      ExpressionAttributeValues: { ':readAt': reading.readAt, ':latest': reading.readAt + 60_000 },
-    })
-    await tryWrite(database.send(put, withTimeout()))
+    await database.send(new PutCommand({ TableName, Item: { ...Key, ...reading } }), withTimeout())
   },
 })

@@ -46,6 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   proxy.handle()
+  table.handle()
   await local.ports.flags.set('closed', false)
 })
 afterAll(() => deleteSharedReading())
@@ -199,11 +200,5 @@ describe('the flags', () => {
     expect(await startFunction().read()).toEqual(open)
     const events = ['shared service flags not read', 'shared service flags not stored']
     expect(events.map(linesOf)).toEqual([2, 2])
-  })
-
-  it('that were read earlier never replace those that were read later', async () => {
-    await sharedReadings.put({ flags: closed, readAt: begin + 2 })
-    await sharedReadings.put({ flags: open, readAt: begin + 1 })
-    expect(await sharedReadings.get()).toEqual({ flags: closed, readAt: begin + 2 })
   })
 })
