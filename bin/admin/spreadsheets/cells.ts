@@ -6,7 +6,10 @@ import { readUcasId } from '../../command-line/parse-arguments.ts'
 /** A UCAS ID, without spaces. */
 export const ucasIdCell = z.string().check(
   z.overwrite(text => readUcasId(text) ?? text),
-  z.refine(text => readUcasId(text) !== undefined, 'A UCAS ID has 10 digits'),
+  z.refine(
+    text => readUcasId(text) !== undefined,
+    'A UCAS ID has 10 digits. If Excel has changed it, save the file as an Excel workbook instead of CSV',
+  ),
 )
 
 /** A date of birth, YYYY-MM-DD, or an empty text. The cell may have a time too. */
