@@ -11,21 +11,24 @@ import { session } from '#shared/schemas/sign-in.ts'
 import type { CheckResult } from '../../command-line/check-results.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { DeployedSite, NotCheckedError } from './deployed-site.ts'
-import type { Invoke } from './release-history.ts'
+import { type Invoke, isMixedRelease, type Release } from './release-history.ts'
 import { createTestApplicant, type TestApplicant, testUcasId } from './test-applicant.ts'
 
 export type CheckOptions = {
   ports: CommandPorts
   configuration: Configuration
   invoke: Invoke
+  releases: Release[]
+  live: Release
   mailTimeoutMs?: number
   cacheMs?: number
 }
 type CheckContext = CheckOptions & { applicant: TestApplicant; site: DeployedSite }
-type Check = (context: CheckContext) => Promise<void>
+type Check = (context: CheckContext) => Promise<void> | void
 
 /** The checks, each with its impact on applicants when it fails. They run at the same time. */
 const checks: [name: string, impact: string, run: Check][] = [
+  ['release', 'Some calls run another release than others', checkVersions],
   ['flags', 'Pages show another mode than the flags say', checkFlags],
   ['authorizer', 'Every call is refused within five minutes', checkOrigin],
   ['pages', 'The pages do not open', checkPages],
@@ -63,6 +66,14 @@ export async function checkRelease(options: CheckOptions): Promise<CheckResult[]
   } finally {
     await applicant.erase()
   }
+}
+
+/** A release that was rolled back as a whole is not a mixture. */
+function checkVersions({ releases, live }: CheckContext) {
+  if (!isMixedRelease(releases, live)) return
+  const newest = releases.at(-1) ?? {}
+  const others = Object.keys(live).filter(name => live[name] !== newest[name])
+  throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)
 }
 
 async function checkFlags({ site, ports }: CheckContext) {

@@ -41,6 +41,12 @@ export function findPreviousRelease(releases: readonly Release[], live: Release)
   })
 }
 
+/** Whether the live versions belong to several releases. */
+export const isMixedRelease = (releases: readonly Release[], live: Release): boolean =>
+  !releases.some(release =>
+    Object.keys(live).every(name => !(name in release) || release[name] === live[name]),
+  )
+
 export function invokeFunction(stage: string): Invoke {
   const lambda = new LambdaClient({ maxAttempts: 3 })
   return async (name, event) => {

@@ -44,7 +44,9 @@ Pages, data and settings stay as they are.`,
 async function runReleaseCheck(context: CommandContext) {
   const { stageName, ports, configuration, print, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stageName })
-  const results = await checkRelease({ ports, configuration, invoke: invokeFunction(stageName) })
+  const versions = await loadReleases(stageName)
+  const invoke = invokeFunction(stageName)
+  const results = await checkRelease({ ports, configuration, invoke, ...versions })
   print(formatResults(results))
   const failures = describeFailures(results)
   if (failures)

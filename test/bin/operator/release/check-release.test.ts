@@ -18,11 +18,14 @@ beforeEach(() => {
 })
 afterAll(stop)
 
+const release = { 'sign-in': '2', 'check-entry': '2' }
 async function check(changes: Partial<CheckOptions> = {}) {
   const results = await checkRelease({
     ports,
     configuration: { ...readConfiguration(), siteUrl: origin },
     invoke,
+    releases: [release],
+    live: release,
     cacheMs: 0,
     ...changes,
   })
@@ -74,6 +77,19 @@ describe('the check of a release', () => {
     for (const [name, reply] of Object.entries(bad)) badVersions.set(name, reply)
     const waiting = { ...ports, mailQueues: { ...ports.mailQueues, hasWaiting: async () => true } }
     expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject(problems)
+  })
+
+  it('notices a mixture of releases, and accepts a release that was rolled back', async () => {
+    const earlier = { 'sign-in': '1', 'check-entry': '1' }
+    const releases = [earlier, release]
+    expect(await check({ releases, live: earlier })).toEqual([])
+    const withNewFunction = { ...release, 'list-schools': '1' }
+    expect(
+      await check({ releases: [earlier, withNewFunction], live: { ...earlier, 'list-schools': '1' } }),
+    ).toEqual([])
+    expect(await check({ releases, live: { ...release, 'sign-in': '1' } })).toEqual([
+      { check: 'release', status: 'failed', message: expect.stringMatching(/: sign-in /) },
+    ])
   })
 })
 
