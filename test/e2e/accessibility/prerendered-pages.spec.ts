@@ -132,7 +132,6 @@ const unreadable = { contentType: 'text/javascript', body: 'const = 1' }
 const loadFailures: Record<string, (page: Page) => Promise<unknown>> = {
   'without its script': page => page.route(entryScript, route => route.abort()),
   'with a script that cannot be read': page => page.route(entryScript, route => route.fulfill(unreadable)),
-  'without local storage': page => page.addInitScript(() => Reflect.deleteProperty(window, 'localStorage')),
   'when local storage is full': page =>
     page.addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -168,11 +168,9 @@ describe('a path of the request', () => {
   it.each([
     ['list.1', 'list.3.tpe'],
     ['list.1.subject', 'list.3.subject'],
-    ['list.1.yearObtained', 'list.3.yearObtained'],
     ['list.7.grade', 'list'],
     ['list', 'list'],
     ['english.type', 'english'],
-    ['english.overall', 'english.overall'],
     ['secondaryEducation.type', 'secondaryEducation'],
     ['ucatId', 'ucatId'],
   ])('data.qualifications.%s is that of the answer %s in the form', (path, expected) => {
