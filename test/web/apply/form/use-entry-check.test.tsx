@@ -43,11 +43,6 @@ async function open(form: FormState, record: Applicant | null = null) {
   return (...actions: FormAction[]) => rerender(page(formAfter(form, ...actions)))
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-/** Waits until changed answers have been checked. */
-async function settle() {
-  await wait(600)
-  for (let turn = 0; turn < 5; turn += 1) await wait(10)
-}
 const shownText = () => document.querySelector('[aria-hidden]')?.textContent?.trim() ?? ''
 const announcedText = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
 const sentBodies = () => requestsTo(checkPath).map(({ init }) => JSON.parse(String(init.body)))
@@ -150,7 +145,8 @@ describe('the programme count', () => {
     expect(announced).toContain('are open')
     change(...setGrades('A', 'A', 'A'))
     expect(shownText()).toBe('Please Wait')
-    await settle()
+    await wait(600)
+    await wait(10)
     await wait(1400)
     expect(announcedText()).toBe(announced)
     await wait(200)

@@ -17,11 +17,6 @@ const rows = () => screen.findAllByRole('group', { name: /^Qualification \d/ })
 const rowNames = async () => (await rows()).map(row => row.querySelector('legend')?.textContent)
 const fieldIn = async (position: number, label: string) =>
   within((await rows())[position - 1]!).getByLabelText<HTMLInputElement>(label)
-const choose = async (field: HTMLElement, text: string) => {
-  await userEvent.clear(field)
-  await pasteText(field, text)
-  await userEvent.tab()
-}
 const formOf = (...types: string[]): FormState =>
   types.reduce(
     (form, tpe, index) =>
@@ -102,7 +97,9 @@ describe('a row', () => {
   it('changes its type, and keeps the field and the focus', async () => {
     openForm(filledForm)
     const field = await fieldIn(1, 'Qualification')
-    await choose(field, 'AS Level')
+    await userEvent.clear(field)
+    await pasteText(field, 'AS Level')
+    await userEvent.tab()
     expect((await rowNames())[0]).toBe('Qualification 1: AS Level Psychology')
     expect(await fieldIn(1, 'Qualification')).toBe(field)
   })

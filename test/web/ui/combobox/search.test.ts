@@ -13,8 +13,6 @@ const subjects = (tpe: string) => listSubjectOptions(subjectLists, tpe).filter(o
 
 const labels = (options: readonly ComboboxOption[]) => options.map(({ label }) => label)
 const find = (options: readonly ComboboxOption[], text: string) => createSearch(options).find(text)
-const findName = (options: readonly ComboboxOption[], text: string) =>
-  createSearch(options).findNamed(text)?.label
 
 describe('a search', () => {
   it.each([
@@ -79,7 +77,7 @@ describe('the name of an option', () => {
     ['no misspelt name', peoples, 'Germna', undefined],
     ['no empty text', peoples, ' ', undefined],
   ])('is %s', (_, options, text, label) => {
-    expect(findName(options, text)).toBe(label)
+    expect(createSearch(options).findNamed(text)?.label).toBe(label)
   })
 })
 
