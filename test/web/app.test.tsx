@@ -43,24 +43,22 @@ describe('the addresses of the portal', () => {
   })
 })
 
-describe('the applicant area', () => {
-  it('loads the service check and the captcha settings once for several pages, and again after a minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const paths = ['/api/check-service', '/api/captcha-settings']
-    const router = open('/')
-    await screen.findByText('Open')
-    for (const counts of [
-      [1, 1],
-      [1, 1],
-      [2, 2],
-    ]) {
-      await act(() => router.navigate('/auth/sign-in'))
-      await screen.findByLabelText('UCAS ID')
-      await vi.waitFor(() => expect(paths.map(countRequests)).toEqual(counts))
-      await act(() => router.navigate('/'))
-      await act(() => vi.advanceTimersByTimeAsync(31_000))
-    }
-  })
+it('the pages load the service check and the captcha settings once, and again after a minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const paths = ['/api/check-service', '/api/captcha-settings']
+  const router = open('/')
+  await screen.findByText('Open')
+  for (const counts of [
+    [1, 1],
+    [1, 1],
+    [2, 2],
+  ]) {
+    await act(() => router.navigate('/auth/sign-in'))
+    await screen.findByLabelText('UCAS ID')
+    await vi.waitFor(() => expect(paths.map(countRequests)).toEqual(counts))
+    await act(() => router.navigate('/'))
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+  }
 })
 
 describe('the service modes', () => {

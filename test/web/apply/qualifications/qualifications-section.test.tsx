@@ -144,53 +144,45 @@ describe('a removed row', () => {
   })
 })
 
-describe('the UCAT ID', () => {
-  it('is entered with the UCAT rows of the list', async () => {
-    openForm(formAfter(filledForm, { type: 'quickFill', family: 'UCAT' }))
-    const ucatId = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
-    await rows()
-    await pasteText(ucatId()!, 'UCAT123456')
-    expect(ucatId()?.value).toBe('UCAT123456')
-    await clickButton('Remove UCAT score')
-    await clickButton('Remove UCAT band')
-    expect(ucatId()).toBeNull()
-  })
+it('the UCAT ID is entered with the UCAT rows of the list', async () => {
+  openForm(formAfter(filledForm, { type: 'quickFill', family: 'UCAT' }))
+  const ucatId = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
+  await rows()
+  await pasteText(ucatId()!, 'UCAT123456')
+  expect(ucatId()?.value).toBe('UCAT123456')
+  await clickButton('Remove UCAT score')
+  await clickButton('Remove UCAT band')
+  expect(ucatId()).toBeNull()
 })
 
-describe('the list of types', () => {
-  it('has each name once, among the types that an advisor checks too', () => {
-    const { findNamed } = createSearch(rowTypeOptions)
-    expect(rowTypeOptions.map(({ label }) => findNamed(label))).toEqual(rowTypeOptions)
-  })
+it('the list of types has each name once, among the types that an advisor checks too', () => {
+  const { findNamed } = createSearch(rowTypeOptions)
+  expect(rowTypeOptions.map(({ label }) => findNamed(label))).toEqual(rowTypeOptions)
 })
 
-describe('the list of subjects', () => {
-  it('reports a failure and can be loaded again', async () => {
-    refuse('/api/subjects', badRequest('It broke'))
-    openForm(formOf('A2'))
-    const title = 'Could not fetch subjects'
-    const alert = (await screen.findByText(title)).closest('[role="alert"]')
-    expect(alert?.textContent).toContain('an advisor has to check it')
-    respond('/api/subjects', subjectLists)
-    await clickButton('Try again')
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Grades and qualifications$/ }))
-  })
+it('the list of subjects reports a failure and can be loaded again', async () => {
+  refuse('/api/subjects', badRequest('It broke'))
+  openForm(formOf('A2'))
+  const title = 'Could not fetch subjects'
+  const alert = (await screen.findByText(title)).closest('[role="alert"]')
+  expect(alert?.textContent).toContain('an advisor has to check it')
+  respond('/api/subjects', subjectLists)
+  await clickButton('Try again')
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /Grades and qualifications$/ }))
 })
 
-describe('the limit of rows', () => {
-  it('disables Add Qualification until a row is removed', async () => {
-    const typed = Array.from({ length: 55 }, (_, index) => [
-      { type: 'addRow' as const },
-      {
-        type: 'changeRow' as const,
-        id: String(index + 3),
-        changes: { tpe: 'WAEC', subject: `Subject ${index}` },
-      },
-    ]).flat()
-    openForm(formAfter(filledForm, ...typed))
-    await screen.findByText('You cannot add more qualifications')
-    await clickButton('Remove WAEC Subject 54')
-    expect(screen.queryByText('You cannot add more qualifications')).toBeNull()
-  })
+it('the limit of rows disables Add Qualification until a row is removed', async () => {
+  const typed = Array.from({ length: 55 }, (_, index) => [
+    { type: 'addRow' as const },
+    {
+      type: 'changeRow' as const,
+      id: String(index + 3),
+      changes: { tpe: 'WAEC', subject: `Subject ${index}` },
+    },
+  ]).flat()
+  openForm(formAfter(filledForm, ...typed))
+  await screen.findByText('You cannot add more qualifications')
+  await clickButton('Remove WAEC Subject 54')
+  expect(screen.queryByText('You cannot add more qualifications')).toBeNull()
 })
