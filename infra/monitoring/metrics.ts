@@ -3,7 +3,6 @@ import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { type MetricName, metricNamespace } from '#functions/environment.ts'
-import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/portal-api.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
@@ -15,7 +14,7 @@ export type MonitoredPortal = Stack & {
   site: Site
   mail: MailIdentity
   mailQueues: MailQueues
-  data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
+  data: { uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
 }
 
 /** Returns a metric, by default its sum over the CDK's period of five minutes. */
