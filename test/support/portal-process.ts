@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
+import { environmentFile } from '#infra/local/data-folder.ts'
 import { logFile } from '#infra/local/local-aws.ts'
 import { runStaffCommand } from '../check-runner/run-program.ts'
 import { createApiClient, signIn, waitForText } from './api-client.ts'
@@ -33,8 +34,9 @@ export async function runPortal(variables: Record<string, string> = {}) {
       folder,
       /** Returns the mails that an address received, newest first. */
       async mails(email: string): Promise<Mail[]> {
-        const mails: Mail[] = await (await fetch(`${origin}/local/mail`)).json()
-        return mails.filter(mail => mail.to === email)
+        const environment = JSON.parse(readFileSync(join(folder, environmentFile), 'utf8'))
+        const address = `${environment.AWS_ENDPOINT_URL_SES}?to=${encodeURIComponent(email)}`
+        return (await fetch(address)).json()
       },
       /** Runs a staff command. Returns its output. */
       staff: (...words: string[]) => runStaffCommand({ ...process.env, DATA_DIR: folder }, words),

@@ -31,7 +31,6 @@ export const createSite = ({ configuration, portal, mailbox, web = new Hono(), h
       await next()
       context.header('cache-control', 'no-store')
     })
-    .get('/local/mail', context => context.json(mailbox.list()))
     .get('/local/mailbox', context => context.html(renderMailboxPage(mailbox.list(), configuration)))
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
