@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
@@ -5,7 +6,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm, useLaterSections } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
-import { useStoredDraft } from './draft/use-draft.ts'
+import { saveKey, useStoredDraft } from './draft/use-draft.ts'
 import { useApplicant, useCatalogue } from './form/queries.ts'
 
 const { title } = pages.form
@@ -14,6 +15,9 @@ const { title } = pages.form
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
+  /** Whether a save is being repeated, for which the draft waits. */
+  const isSaving =
+    useIsMutating({ mutationKey: saveKey, predicate: ({ state }) => state.failureCount > 0 }) > 0
   // The form uses these, and they load together with the draft.
   useCatalogue()
   useLaterSections()
@@ -43,7 +47,11 @@ export function ApplyScreen() {
     )
   return (
     <Page {...pages.form}>
-      <Loading>We are opening your application.</Loading>
+      <Loading>
+        {isSaving
+          ? 'We are still trying to save your last changes. Leave this page open.'
+          : 'We are opening your application.'}
+      </Loading>
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { onSignOut } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
 const draftKey = callKey('get-draft')
-const saveKey = callKey('put-draft')
+export const saveKey = callKey('put-draft')
 const outdatedRetryMs = 5_000
 
 /** The server's draft. It is loaded again when the applicant returns to the page. */

@@ -5,7 +5,7 @@ import { conflict, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
 import { ada, appliedRecord } from '../../../gallery/samples.ts'
-import { refuse, requestsTo, respond } from '../../../support/fake-api.ts'
+import { refuse, requestsTo, respond, respondWith } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
 import { clickButton, openForm, setUpPage, signInOnRecord } from '../applicant-page.tsx'
 
@@ -55,6 +55,17 @@ describe('saving', () => {
       expect(announcements()).toContain('Your answers are saved.')
       expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
     }
+  })
+
+  it('that is being repeated is what the form waits for when it is opened again, which the page says', async () => {
+    const { router, save } = await openDraft()
+    refuse('PUT /api/draft', new Refusal({ kind: 'server', message: unreachableText }))
+    await typeSubject('Newer')
+    await act(() => router.navigate('/'))
+    await userEvent.click(await screen.findByRole('link', { name: 'Create an Application' }))
+    expect(await findText(/^We are still trying to save your last changes/)).toBeDefined()
+    respondWith('PUT /api/draft', ({ init }) => save(JSON.parse(String(init.body))))
+    await waitFor(() => expect(visibleSubject()).toBe('Newer'))
   })
 
   // The journey of test/e2e/apply/session-interrupted.spec.ts has the embargo.
