@@ -90,10 +90,7 @@ async function startSite(port: number) {
   }
 }
 
-/**
- * Ends the process after the shutdown handlers, the latest first. Services that are still starting, and handlers that take
- * longer than five seconds, end with the process.
- */
+/** Services that are still starting, and handlers that take longer than five seconds, end with the process. */
 async function end(code: number) {
   if (isEnding) return
   isEnding = true

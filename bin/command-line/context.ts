@@ -33,10 +33,7 @@ export type CommandContext = Stage & {
   addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   change: (change: Change) => Promise<void>
-  /**
-   * Asks once for all items, then changes each with an audit entry of its own. If some fail, the others are changed, and the
-   * error lists those that failed.
-   */
+  /** Asks once for all items. If some fail, the others are changed, and the error lists those that failed. */
   changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
 }
 

@@ -22,11 +22,7 @@ function readLocalTime(input: string): string | undefined {
 
 const hourMs = 3_600_000
 
-/**
- * Returns the instant of a London date and time as people write it, such as `13/08/2026 11:00` (the day first),
- * `2026-08-13 11:00` or `13 August 2026, 11:00`. A date alone means the start of the day. Refuses times that the clock
- * change skips or repeats.
- */
+/** Reads a London time. A date alone means the start of the day. */
 export function parseLondonTime(input: string): Date {
   const localTime = readLocalTime(input)
   if (!localTime)

@@ -8,10 +8,8 @@ const options = {
 } as const
 
 /**
- * Deploys all stacks of a stage, with the arguments of `cdk deploy`. Deploys nothing if `preflight` fails. Then checks the
- * release, and asks whether to return to the previous one if a check fails: also after a deployment that failed, because
- * CloudFormation may have returned to a bad release. An answer "no" to the CDK counts as a failure: the CDK exits with 1
- * then too, and may have deployed other stacks before it asked. Returns the exit code.
+ * Checks the release also after a deployment that failed, because CloudFormation may have returned to a bad release. The CDK
+ * exits with 1 after an answer "no" too, and may have deployed other stacks before it asked.
  */
 export function deployStage(args: string[], run: Run): number {
   const { context = [], profile } = parseArgs({ args, options, strict: false }).values

@@ -1,9 +1,6 @@
 const concurrency = 20
 
-/**
- * Does the same for every item, for some of them at a time. After an error it begins no other item, and throws once the
- * items in progress are done.
- */
+/** After an error it begins no other item, and throws once the items in progress are done. */
 export async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const queue = items.values()
   const errors: unknown[] = []

@@ -12,10 +12,7 @@ const toWords = (name: string): string[] =>
 /** Words that are shorter, such as Ng, match whole words only. */
 const minNameCharacters = 3
 
-/**
- * Whether every word begins a part of a name, in any order, or is in the name without its spaces; or the words are in it
- * together.
- */
+/** Whether each word begins a part of the name or is in it without its spaces, or all words together are in it. */
 function isNamed(words: readonly string[], forenames: readonly string[], surname: readonly string[]) {
   if (words.length === 0) return false
   const names = [...forenames, ...surname]

@@ -35,10 +35,7 @@ export const createUcasRecord = (ucasId: string, supplied: Supplied, now: Date):
   expires: toEpochSeconds(addTime(now, retention.importedRecord)),
 })
 
-/**
- * Returns a record with what UCAS supplied. The fee status stays if UCAS says nothing about it. One that was derived from
- * answers stays until UCAS confirms one.
- */
+/** A fee status stays if UCAS says nothing about it. One that was derived from answers stays until UCAS confirms one. */
 export function updateFromUcas(record: ApplicantRecord, supplied: Supplied): ApplicantRecord {
   const { feeStatus, feeStatusType } = supplied
   const isDerived = record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus !== null

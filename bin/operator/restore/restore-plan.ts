@@ -10,10 +10,7 @@ export const restoredTables = ['audit', 'applicants', 'applications', 'attachmen
 type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
-/**
- * Compares the live tables with their copies, row by row. A restore only adds rows: it leaves changed and newer ones. People
- * whom staff erased stay erased, even if the erasure failed: its audit entry comes first.
- */
+/** A restore only adds rows. People whom staff erased stay erased, even if the erasure failed: its audit entry is first. */
 export function planRestore(
   live: TableRows,
   copy: TableRows,

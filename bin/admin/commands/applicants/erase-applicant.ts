@@ -51,10 +51,7 @@ type SearchKeys = {
 
 type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
-/**
- * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
- * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
- */
+/** Excludes rows of other people, who share only the email or only the UCAS ID. */
 async function findPersonalData(keys: SearchKeys, { ports }: CommandContext) {
   const { ucasId } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)

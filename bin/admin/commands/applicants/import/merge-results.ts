@@ -60,10 +60,7 @@ function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation 
 const isEnglish = ({ subject }: { subject: string | null }) =>
   /^english( language)?( and literature)?$/i.test(subject ?? '')
 
-/**
- * Returns the best GCSE in English Language, the evidence of English of most applicants. One that does not meet the
- * requirement is null, not known, because a person may have other evidence that no file has, such as IELTS.
- */
+/** An insufficient grade is null, not known: a person may have other evidence that no file has, such as IELTS. */
 function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
   const [best] = gcses.filter(isEnglish).sort((a, b) => rankGcse(b.grade) - rankGcse(a.grade))
   return best && gcseEnglishPasses.includes(best.grade) ? { type: 'Gcse', grade: best.grade } : null
