@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
@@ -77,11 +76,11 @@ function flagOperations() {
 function uploadOperations() {
   const bucket = createUploadClient()
   return {
-    /** Opens a stored file. The bucket refuses one that is not clean. */
-    async openReceived(requestKey: string, token: string): Promise<Readable> {
+    /** The bucket refuses a file that is not clean. */
+    async readReceived(requestKey: string, token: string): Promise<Uint8Array> {
       const get = new GetObjectCommand({ Bucket: bucket.Bucket, Key: receivedKey(requestKey, token) })
       const { Body } = await bucket.client.send(get)
-      return Body instanceof Readable ? Body : Readable.from([])
+      return (await Body?.transformToByteArray()) ?? new Uint8Array()
     },
 
     async eraseRequest(requestKey: string) {

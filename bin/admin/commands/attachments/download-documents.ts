@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
@@ -48,7 +47,7 @@ async function saveFile(
     return `Not saved: ${applicationNumber} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
   if (existsSync(savedAs)) return `There already: ${savedAs}`
   createOutputFolder(path.dirname(savedAs))
-  writeOutputFile(savedAs, await buffer(await uploads.openReceived(requestKey, token)))
+  writeOutputFile(savedAs, await uploads.readReceived(requestKey, token))
   return `Saved: ${savedAs}`
 }
 
