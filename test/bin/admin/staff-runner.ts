@@ -36,19 +36,15 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
    * the question is shown, and then the answer is yes. Without an answer the input is not a terminal.
    */
   async function staff(command: string | string[], answer?: string | (() => unknown)) {
-    const [input, out, error] = [new PassThrough(), createOutput(), createOutput()]
+    const input = Object.assign(new PassThrough(), { isTTY: answer !== undefined })
+    const [out, error] = [createOutput(), createOutput()]
     if (typeof answer === 'function')
       void vi
         .waitUntil(() => error.text().includes('(yes/no)'), 20_000)
         .then(answer)
         .then(() => input.end('yes\n'))
     else input.end(answer)
-    const terminal = {
-      columns: 1000,
-      input: Object.assign(input, { isTTY: answer !== undefined }),
-      out,
-      error,
-    }
+    const terminal = { columns: 1000, input, out, error }
     const words = toWords(command)
     const { name = '' } = commands.find(each => words.join(' ').startsWith(each.name)) ?? {}
     const code = await runningCommand.run(name, () =>
