@@ -1,9 +1,8 @@
 import type { Contract, RouteName } from '#shared/contract.ts'
 import type { SecretName, TableName } from './environment.ts'
 
-export type IndexName = 'byEmail' | 'byNumber' | 'bySubject'
-/** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
-export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
+/** An operation on a table. `query` means queries of the table itself, and `byEmail` those of its index by email. */
+export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | 'byEmail'
 export type UploadAccess = 'sign' | 'get' | 'discard' | 'store' | 'readTags'
 export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   /**

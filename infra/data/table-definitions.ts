@@ -1,5 +1,4 @@
 import type { TableName } from '#functions/environment.ts'
-import type { IndexName } from '#functions/needs.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
@@ -7,7 +6,7 @@ export type TableDefinition = {
   sortKey?: Key
   /** The time-to-live attribute, in seconds since 1970. */
   expiry?: string
-  indexes?: Partial<Record<IndexName, { partitionKey: Key; sortKey?: Key }>>
+  indexes?: Record<string, { partitionKey: Key; sortKey?: Key }>
   /** Whether the table has a stream of its changes. */
   streamed?: boolean
 }

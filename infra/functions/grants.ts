@@ -15,7 +15,7 @@ import {
   uploadFolders,
   variables,
 } from '#functions/environment.ts'
-import type { IndexName, Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
+import type { Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { Tables } from '../data/tables.ts'
@@ -70,8 +70,6 @@ export function createGrants(needs: Needs, resources: Resources): Grant {
   }
 }
 
-const queryIndex = (index: IndexName) => ['dynamodb:Query', `/index/${index}`] as const
-
 /** The IAM action of each access, and the path below the table's ARN. */
 const tableActions = {
   get: ['dynamodb:GetItem', ''],
@@ -80,9 +78,7 @@ const tableActions = {
   update: ['dynamodb:UpdateItem', ''],
   delete: ['dynamodb:DeleteItem', ''],
   check: ['dynamodb:ConditionCheckItem', ''],
-  byEmail: queryIndex('byEmail'),
-  byNumber: queryIndex('byNumber'),
-  bySubject: queryIndex('bySubject'),
+  byEmail: ['dynamodb:Query', '/index/byEmail'],
 } satisfies Record<TableAccess, readonly [action: string, path: string]>
 
 const createTableGrant = (
