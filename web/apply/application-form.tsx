@@ -104,7 +104,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
         </form>
         {draft.isStarted && (
           <DiscardDraft
-            isFromUcas={variant.isFromUcas}
+            hasUcasRecord={variant.hasUcasRecord}
             onDiscard={async () => {
               await draft.discard()
               focusAfter(getSectionTitleId(variant.sections[0]!))

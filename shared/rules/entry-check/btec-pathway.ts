@@ -81,11 +81,11 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
   }
 }
 
-const toRanks = ({ checkStatus, shortfall = Number.MAX_VALUE }: RequirementResult) => [
+const rankResult = ({ checkStatus, shortfall = Number.MAX_VALUE }: RequirementResult) => [
   checkStatuses.indexOf(checkStatus),
   shortfall,
 ]
 
 /** Returns the best result of a list, which must not be empty. Of equal ones, the first wins. */
 const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
-  results.reduce((best, next) => (compareRanks(toRanks(next), toRanks(best)) < 0 ? next : best))
+  results.reduce((best, next) => (compareRanks(rankResult(next), rankResult(best)) < 0 ? next : best))

@@ -6,7 +6,7 @@ import {
   formatIeltsScore,
   formatToefl,
 } from '../format-requirements.ts'
-import { explainResult, notKnown, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type RequirementResult, unanswered } from './requirement-result.ts'
 
 /** The grades of a GCSE in English that meet the requirement. */
 export const gcseEnglishPasses: readonly string[] = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
@@ -23,7 +23,7 @@ export function checkEnglish(
         checkStatus: 'Undecided',
         path: 'english',
         required: formatEnglishRequirement(thresholds),
-        actual: english ? 'another qualification' : notKnown,
+        actual: english ? 'another qualification' : unanswered,
       },
       'An advisor will check yours',
     )

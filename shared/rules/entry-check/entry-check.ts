@@ -125,8 +125,9 @@ function findBestAlternative(
   const evaluations = pathways.flatMap((pathway, pathwayIndex) =>
     alternatives.map(alternative => evaluateAlternative(pathway, pathwayIndex, alternative)),
   )
-  return evaluations.reduce((best, next) => (compareRanks(toRanks(next), toRanks(best)) < 0 ? next : best))
-    .results
+  return evaluations.reduce((best, next) =>
+    compareRanks(rankEvaluation(next), rankEvaluation(best)) < 0 ? next : best,
+  ).results
 }
 
 function evaluateAlternative(
@@ -149,7 +150,7 @@ function createNotAcceptedResult({ name }: Pathway, overall: Alternative['overal
   )
 }
 
-function toRanks({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
+function rankEvaluation({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
   const statuses = results.map(({ checkStatus }) => checkStatus)
   const notQualifiedCount = statuses.filter(status => status === 'NotQualified').length
   const undecidedCount = statuses.filter(status => status === 'Undecided').length

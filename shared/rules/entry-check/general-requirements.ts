@@ -3,7 +3,7 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import type { SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { gcseTexts, mathsText } from '../format-requirements.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import { explainResult, notKnown, type RequirementResult } from './requirement-result.ts'
+import { explainResult, type RequirementResult, unanswered } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 const gcseMathsText = 'maths at B/5 or above'
@@ -23,7 +23,7 @@ export function checkGcses(
   const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   if (isMet === null)
     return explainResult(
-      { ...base, checkStatus: 'Undecided', actual: notKnown },
+      { ...base, checkStatus: 'Undecided', actual: unanswered },
       'An advisor will check your GCSEs',
     )
   return isMet
@@ -51,7 +51,7 @@ export function checkMaths(
     return { ...base, checkStatus: 'Qualified', actual, text: `You have ${actual}` }
   }
   const isUnknown = secondary.type === 'Other' || secondary.hasMathsAtB5OrAbove === null
-  const actual = secondary.type === 'Other' ? otherEducation : notKnown
+  const actual = secondary.type === 'Other' ? otherEducation : unanswered
   return isUnknown
     ? explainResult({ ...base, checkStatus: 'Undecided', actual }, 'An advisor will check yours')
     : explainResult(

@@ -16,7 +16,7 @@ export type RequirementResult = {
 }
 
 /** What the applicant has while an answer is missing. */
-export const notKnown = 'not known'
+export const unanswered = 'not known'
 
 /** Adds `text`: the requirement (`required` unless given) followed by the explanation. */
 export const explainResult = (

@@ -63,19 +63,19 @@ export function SavedStatus({ savedAt, failure }: Pick<Draft, 'savedAt' | 'failu
 
 type DiscardDraftProps = {
   /** Discarding the draft does not change the record. */
-  isFromUcas: boolean
+  hasUcasRecord: boolean
   onDiscard(): Promise<void>
 }
 
 /** Discards the draft. The button is inside closed details, because it cannot be undone. */
-export function DiscardDraft({ isFromUcas, onDiscard }: DiscardDraftProps) {
+export function DiscardDraft({ hasUcasRecord, onDiscard }: DiscardDraftProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onDiscard })
   return (
     <details className="folded">
       <summary>Delete my answers and start again</summary>
       <div className="flow">
         <p>
-          {`This deletes everything you entered in this form, on all your devices.${isFromUcas ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
+          {`This deletes everything you entered in this form, on all your devices.${hasUcasRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
         </p>
         <p role="alert">{error && describeError(error)}</p>
         <Button secondary className="destructive" disabled={isPending} onClick={() => mutate()}>

@@ -12,7 +12,7 @@ const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 type FormVariant = {
   sections: readonly Section[]
   /** Whether UCAS supplied the record. The applicant then gives a declaration instead of personal details. */
-  isFromUcas: boolean
+  hasUcasRecord: boolean
   /** The personal details to enter: all without a record from UCAS; with one, only a missing date of birth. */
   details: readonly DetailName[]
 }
@@ -30,7 +30,7 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
       'programme',
       'details',
     ],
-    isFromUcas: ucasRecord !== null,
+    hasUcasRecord: ucasRecord !== null,
     details: detailNames.filter(
       name => !ucasRecord || (name === 'dateOfBirth' && !ucasRecord.details.dateOfBirth),
     ),
@@ -69,12 +69,12 @@ export const sectionAnchors: Record<Section, string> = {
 /** The id of a section's heading, which can take the focus. */
 export const getSectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
 
-export const getSectionTitle = (section: Section, { isFromUcas }: FormVariant) =>
+export const getSectionTitle = (section: Section, { hasUcasRecord }: FormVariant) =>
   ({
     qualifications: 'Grades and qualifications',
     residency: 'Nationality and residency',
     programme: 'What are you applying for?',
-    details: isFromUcas ? 'Declaration' : 'About You',
+    details: hasUcasRecord ? 'Declaration' : 'About You',
   })[section]
 
 export const getDeclarationText = ({ sections }: FormVariant) =>

@@ -14,7 +14,7 @@ import type { SubmissionState } from './use-submission.ts'
  */
 export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
   const { form, programme, availability, record, user, variant, submitBlocker } = useApplicationForm()
-  const applicantName = formatName(variant.isFromUcas ? (record?.details ?? {}) : form.data.details)
+  const applicantName = formatName(variant.hasUcasRecord ? (record?.details ?? {}) : form.data.details)
   return (
     <div className="submit flow">
       {programme && isOpenAvailability(availability) && (
