@@ -76,10 +76,7 @@ async function uploadFile(requestId: string, file: File, options: UploadOptions)
 /** Returns why a file could not be sent, and whether sending it again may help. */
 function describeUploadFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
-    return {
-      problem: describeError(error),
-      canRetry: error.body.kind !== 'invalid' && !isInvalidRequest(error),
-    }
+    return { problem: describeError(error), canRetry: error.body.kind !== 'invalid' }
   const problem = error instanceof Error ? error.message : 'The file could not be sent. Try again'
   return { problem, canRetry: true }
 }

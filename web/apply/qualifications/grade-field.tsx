@@ -62,7 +62,8 @@ export const YearField = (field: FieldProps<string>) => (
 const btecHint = 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
 
 const distinctionStar = 'DISTINCTION STAR'
-const btecWords = [distinctionStar, 'MERIT', 'PASS', 'NEAR PASS']
+/** The words with letters of other grades: without them, Distinction would be read as DNN. */
+const btecWords = [distinctionStar, 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
 
 /**
