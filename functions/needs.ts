@@ -1,4 +1,4 @@
-import type { Contract, RouteName } from '#shared/contract.ts'
+import { contractRows, type RouteName } from '#shared/contract.ts'
 import type { SecretName, TableName } from './environment.ts'
 
 /** An operation on a table. `query` means queries of the table itself, and `byEmail` those of its index by email. */
@@ -22,12 +22,10 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   captcha?: 'verify'
 }
 
-const bearerNeeds = { sessions: ['get'] } as const
-/** The needs of a call that reads the two flags, itself or in the service gate. */
-const serviceGateNeeds = { flags: 'read', serviceFlags: ['get', 'put'] } as const
+/** The needs of reading the two flags. */
+const flagNeeds = { flags: 'read', serviceFlags: ['get', 'put'] } as const
 
 const submissionNeeds = {
-  ...bearerNeeds,
   applicants: ['get', 'put'],
   applications: ['get', 'put'],
   catalogue: ['get', 'query', 'check'],
@@ -35,66 +33,52 @@ const submissionNeeds = {
   numbers: ['update'],
   drafts: ['update'],
   transaction: 'write',
-  ...serviceGateNeeds,
 } as const
 
 /** The functions that are not calls of the contract: API Gateway's authorizer, and those of mails. */
 export type OtherFunctionName = 'check-origin' | 'forward-mails' | 'send-mail' | 'record-mail-event'
 export type FunctionName = RouteName | OtherFunctionName
 
-/** What `route` itself uses for a call, by its row of the contract. */
-type RouteNeeds<N extends RouteName> = (Contract[N]['caller'] extends 'bearer'
-  ? { sessions: readonly ['get', ...TableAccess[]] }
-  : unknown) &
-  (Contract[N]['available'] extends 'while open' ? typeof serviceGateNeeds : unknown)
-
-/** What each function may use. Its IAM policy and the type of its ports derive from this. */
+/** What each function uses itself. The type of its ports derives from this. */
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
     budgets: ['get', 'update'],
     mails: ['get', 'put'],
     transaction: 'write',
-    ...serviceGateNeeds,
     captcha: 'verify',
     secrets: ['captcha-secret'],
   },
-  'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
-  'show-link': { signInLinks: ['get'], ...serviceGateNeeds },
+  'get-mail-status': { mails: ['get'] },
+  'show-link': { signInLinks: ['get'] },
   'follow-link': {
     signInLinks: ['get', 'update'],
     sessions: ['put', 'delete'],
     transaction: 'write',
-    ...serviceGateNeeds,
   },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'] },
   'sign-out': { sessions: ['delete'] },
-  'check-service': serviceGateNeeds,
+  'check-service': flagNeeds,
   'get-captcha-settings': {},
-  'list-schools': { catalogue: ['query'], ...serviceGateNeeds },
-  'get-school': { catalogue: ['query'], ...serviceGateNeeds },
-  'list-programmes': { catalogue: ['query'], ...serviceGateNeeds },
-  'get-programme': { catalogue: ['get'], ...serviceGateNeeds },
-  'list-subjects': serviceGateNeeds,
-  'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
-  'check-entry': {
-    ...bearerNeeds,
-    applicants: ['get'],
-    catalogue: ['query'],
-    ...serviceGateNeeds,
-  },
+  'list-schools': { catalogue: ['query'] },
+  'get-school': { catalogue: ['query'] },
+  'list-programmes': { catalogue: ['query'] },
+  'get-programme': { catalogue: ['get'] },
+  'list-subjects': {},
+  'get-applicant': { applicants: ['get'], applications: ['get'] },
+  'check-entry': { applicants: ['get'], catalogue: ['query'] },
   'create-applicant': { ...submissionNeeds, applicants: ['get', 'put', 'check'] },
   'create-application': submissionNeeds,
-  'get-draft': { ...bearerNeeds, drafts: ['get'] },
-  'put-draft': { ...bearerNeeds, drafts: ['get', 'update'] },
-  'delete-draft': { ...bearerNeeds, drafts: ['update'] },
+  'get-draft': { drafts: ['get'] },
+  'put-draft': { drafts: ['get', 'update'] },
+  'delete-draft': { drafts: ['update'] },
   'get-attachment-request': { attachmentRequests: ['query'], uploads: ['readTags'] },
   'get-upload-link': { attachmentRequests: ['get', 'query', 'put', 'check'], uploads: ['sign'] },
   'confirm-attachment': {
     attachmentRequests: ['get', 'put', 'update'],
     uploads: ['get', 'store', 'discard'],
   },
-  'get-openapi': serviceGateNeeds,
+  'get-openapi': {},
   'check-origin': { secrets: ['origin-secret'] },
   'forward-mails': { mailQueues: ['send'] },
   'send-mail': {
@@ -104,6 +88,16 @@ export const needs = {
     mailQueues: ['count'],
   },
   'record-mail-event': { mails: ['update'] },
-} as const satisfies Record<FunctionName, Needs> & { [N in RouteName]: RouteNeeds<N> }
+} as const satisfies Record<FunctionName, Needs>
 
 export const functionNames = Object.keys(needs) as FunctionName[]
+
+/** Returns everything that a function may use, with what `route` uses for its call. Its IAM policy derives from this. */
+export function listNeeds(name: FunctionName): Needs {
+  const row = contractRows.find(([routeName]) => routeName === name)?.[1]
+  return {
+    ...needs[name],
+    ...(row?.caller === 'bearer' && { sessions: ['get'] }),
+    ...(row?.available === 'while open' && flagNeeds),
+  }
+}

@@ -20,78 +20,59 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
 import { isRandomToken } from '../crypto.ts'
-import {
-  createHandler,
-  type FactoriesOf,
-  type FunctionContext,
-  type Ports,
-  type PortsOf,
-} from '../ports/ports.ts'
+import { flags, sessions } from '../ports/port-factories.ts'
+import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 
-type CallerOf<N extends RouteName> = Contract[N]['caller'] extends 'bearer' ? { person: PersonKey } : unknown
-type RouteRequest<N extends RouteName, S> = RequestOutput<N> & CallerOf<N> & { c: Context; replayContext: S }
+type RouteRequest<N extends RouteName> = RequestOutput<N> & {
+  person: Contract[N]['caller'] extends 'bearer' ? PersonKey : undefined
+  c: Context
+}
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response
-type Respond<N extends RouteName, S> = (
-  request: RouteRequest<N, S>,
-  ports: PortsOf<N>,
-) => Promise<RouteResult<N>>
 
-/**
- * Returns the first reply to a repeated request, in every service mode. `replayContext` is what it has read, for `respond`.
- */
-type Replay<N extends RouteName, S> = (
-  request: { person: PersonKey; c: Context },
-  ports: PortsOf<N>,
-) => Promise<{ reply: Reply<N> | undefined; replayContext: S }>
-
-type RouteOptions<N extends RouteName, S> = {
-  replay?: Replay<N, S>
+type RouteOptions<N extends RouteName> = {
+  /** Returns the first reply to a repeated request, in every service mode. */
+  replay?: (person: PersonKey, c: Context, ports: PortsOf<N>) => Promise<Reply<N> | undefined>
   onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
 }
+
+/** The ports that `route` itself uses, for the calls whose row requires them. */
+type RoutePorts = Pick<Ports, 'sessions' | 'flags' | 'now' | 'configuration'>
 
 /**
  * Implements one contract row: returns its app, as a function of its ports, and its Lambda handler. The order is: body
  * size, person, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
  */
-export function route<N extends RouteName, S = undefined>(
+export function route<N extends RouteName>(
   name: N,
   factories: FactoriesOf<PortsOf<N>>,
-  respond: Respond<N, S>,
-  { replay, onError = toErrorResponse }: RouteOptions<N, S> = {},
+  respond: (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>,
+  { replay, onError = toErrorResponse }: RouteOptions<N> = {},
 ) {
   const row: ContractRow = contract[name]
 
-  const app = (scopedPorts: PortsOf<N>) => {
-    // The type of `needs` guarantees those of these ports that the row requires.
-    const { sessions, flags, now, configuration }: Partial<Ports> & FunctionContext = scopedPorts
-    return new Hono()
-      .onError((error, c) => onError(error, c, configuration))
+  const app = (ports: PortsOf<N> & RoutePorts) =>
+    new Hono()
+      .onError((error, c) => onError(error, c, ports.configuration))
       .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
-        const person =
-          row.caller === 'bearer' ? await authenticate(c, { sessions: sessions!, now }) : undefined
+        const person = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
 
-        const replayed = person && (await replay?.({ person, c }, scopedPorts))
-        if (replayed?.reply) return jsonResponse(c, row, replayed.reply)
-        if (row.available === 'while open') await requireOpen({ flags: flags!, now })
+        const firstReply = person && (await replay?.(person, c, ports))
+        if (firstReply) return jsonResponse(c, row, firstReply)
+        if (row.available === 'while open') await requireOpen(ports)
 
-        const request = {
-          ...(await parseRequest(c, row)),
-          person,
-          c,
-          replayContext: replayed?.replayContext,
-        } as RouteRequest<N, S>
+        const request = { ...(await parseRequest(c, row)), person, c } as RouteRequest<N>
         // Set before `respond`, because a route may create its own response. An error sets no-store again.
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
-        const result = await respond(request, scopedPorts)
+        const result = await respond(request, ports)
         return result instanceof Response ? result : jsonResponse(c, row, result)
       })
-  }
-  const createApi = (ports: PortsOf<N>) => handle(new Hono().route(basePath, app(ports)))
+  const createApi = (ports: PortsOf<N>) =>
+    handle(new Hono().route(basePath, app({ ...ports, sessions: sessions(), flags: flags() })))
   return { app, handler: createHandler(createApi, factories) }
 }
 
@@ -108,10 +89,7 @@ const limitBody = ({ maxBodyBytes }: ContractRow) =>
   })
 
 /** Returns the person whose session the bearer token belongs to. Refuses a missing or unknown token, and an ended session. */
-async function authenticate(
-  c: Context,
-  { sessions, now }: Pick<Ports, 'sessions' | 'now'>,
-): Promise<PersonKey> {
+async function authenticate(c: Context, { sessions, now }: RoutePorts): Promise<PersonKey> {
   const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
   const isBearer = scheme.toLowerCase() === 'bearer' && isRandomToken(token)
   const session = isBearer && (await sessions.get(token, now()))
@@ -120,7 +98,7 @@ async function authenticate(
 }
 
 /** Refuses a call while the service is closed or under embargo. */
-async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
+async function requireOpen({ flags, now }: RoutePorts): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
   const mode = getServiceMode({ closed, embargoEndTime }, now())
   if (mode === 'open') return

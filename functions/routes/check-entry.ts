@@ -7,12 +7,12 @@ import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
 import { countMetric } from '../log.ts'
-import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
+import { applicants, catalogue } from '../ports/port-factories.ts'
 import { emailMismatchDenied } from '../refusals.ts'
 
 export const { app, handler } = route(
   'check-entry',
-  { applicants, catalogue, flags, sessions },
+  { applicants, catalogue },
   async ({ person, json, c }, { applicants, catalogue, now, configuration }) => {
     const yearErrors = validateYearsObtained(
       json.qualifications.list,

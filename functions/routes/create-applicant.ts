@@ -3,14 +3,24 @@ import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
 import { emailMismatchConflict, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import {
+  findStored,
+  readSubmissionRequest,
+  refuseSecondApplication,
+  replayReceipt,
+  submissionFactories,
+  submit,
+} from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification 7.9). */
 export const { app, handler } = route(
   'create-applicant',
   submissionFactories,
-  async ({ person, json: { programmeCode, data }, query, replayContext }, ports) => {
-    const { record, isEmailMismatch, application, request } = replayContext
+  async ({ person, json: { programmeCode, data }, query, c }, ports) => {
+    const request = await readSubmissionRequest(person, c)
+    const { record, isEmailMismatch, application, receipt } = await findStored(request, ports)
+    // Another call may have written it since `replay`.
+    if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)
     refuseSecondApplication(application, ports.configuration)
     // Checked here, before the submission takes a number.

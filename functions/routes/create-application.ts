@@ -4,7 +4,14 @@ import { route } from '../http/route.ts'
 import { emailMismatchDenied, staleRecord } from '../refusals.ts'
 import { checkIdentity, mergeDetails } from '../submission/details.ts'
 import { mergeQualifications } from '../submission/qualifications.ts'
-import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import {
+  findStored,
+  readSubmissionRequest,
+  refuseSecondApplication,
+  replayReceipt,
+  submissionFactories,
+  submit,
+} from '../submission/submit.ts'
 
 /**
  * Submits the application of an applicant on record, also after a withdrawal. Parts that the request leaves out come from the
@@ -13,8 +20,11 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
 export const { app, handler } = route(
   'create-application',
   submissionFactories,
-  async ({ person, json: { programmeCode, data }, replayContext }, ports) => {
-    const { record, isEmailMismatch, application, request } = replayContext
+  async ({ person, json: { programmeCode, data }, c }, ports) => {
+    const request = await readSubmissionRequest(person, c)
+    const { record, isEmailMismatch, application, receipt } = await findStored(request, ports)
+    // Another call may have written it since `replay`.
+    if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     refuseSecondApplication(application, ports.configuration)

@@ -6,12 +6,12 @@ import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { countMetric } from '../log.ts'
-import { flags, sessions, signInLinks, transaction } from '../ports/port-factories.ts'
+import { sessions, signInLinks, transaction } from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, handler } = route(
   'follow-link',
-  { flags, sessions, signInLinks, transaction },
+  { sessions, signInLinks, transaction },
   async ({ form: { token }, c }, ports) => {
     const { signInLinks: links, sessions, transaction, now, configuration } = ports
     requireSameOrigin(c, configuration)

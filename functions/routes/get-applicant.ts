@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { route } from '../http/route.ts'
-import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
+import { applicants, applications } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
 import { emailMismatchDenied } from '../refusals.ts'
 
@@ -12,7 +12,7 @@ import { emailMismatchDenied } from '../refusals.ts'
  */
 export const { app, handler } = route(
   'get-applicant',
-  { applicants, applications, flags, sessions },
+  { applicants, applications },
   async ({ person }, { applicants, applications, configuration }) => {
     const { record, isEmailMismatch } = await applicants.findByPair(person)
     if (isEmailMismatch) throw emailMismatchDenied()

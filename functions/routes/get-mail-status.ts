@@ -2,11 +2,11 @@ import { unauthorised } from '#shared/errors.ts'
 import { isRandomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
-import { flags, mails } from '../ports/port-factories.ts'
+import { mails } from '../ports/port-factories.ts'
 
 export const { app, handler } = route(
   'get-mail-status',
-  { flags, mails },
+  { mails },
   async ({ c }, { mails, now, configuration }) => {
     const mailId = cookies(c, configuration).read('mail')
     const status = mailId && isRandomToken(mailId) && (await mails.getStatus(mailId, now()))

@@ -1,5 +1,4 @@
 import { openApi } from '../http/openapi.ts'
 import { route } from '../http/route.ts'
-import { flags } from '../ports/port-factories.ts'
 
-export const { app, handler } = route('get-openapi', { flags }, async () => openApi)
+export const { app, handler } = route('get-openapi', {}, async () => openApi)

@@ -1,6 +1,6 @@
 import { route } from '../http/route.ts'
-import { catalogue, flags } from '../ports/port-factories.ts'
+import { catalogue } from '../ports/port-factories.ts'
 
-export const { app, handler } = route('list-schools', { catalogue, flags }, (_, { catalogue }) =>
+export const { app, handler } = route('list-schools', { catalogue }, (_, { catalogue }) =>
   catalogue.listSchools(),
 )

@@ -1,8 +1,7 @@
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
-import { flags } from '../ports/port-factories.ts'
 
 /** Only the entry check needs the equivalents. */
 const { ibEquivalents: _, ...subjects } = subjectLists
 
-export const { app, handler } = route('list-subjects', { flags }, async () => subjects)
+export const { app, handler } = route('list-subjects', {}, async () => subjects)

@@ -1,8 +1,6 @@
 import { route } from '../http/route.ts'
-import { drafts, sessions } from '../ports/port-factories.ts'
+import { drafts } from '../ports/port-factories.ts'
 
-export const { app, handler } = route(
-  'put-draft',
-  { drafts, sessions },
-  ({ person, json }, { drafts, now }) => drafts.save(person, json, now()),
+export const { app, handler } = route('put-draft', { drafts }, ({ person, json }, { drafts, now }) =>
+  drafts.save(person, json, now()),
 )

@@ -4,12 +4,12 @@ import { pages } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { linkPageScript, renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
-import { flags, signInLinks } from '../ports/port-factories.ts'
+import { signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
 export const { app, handler } = route(
   'show-link',
-  { flags, signInLinks },
+  { signInLinks },
   async ({ query: { token }, c }, ports) => {
     const link = await ports.signInLinks.getUsable(token, ports.now())
     if (!link) return c.redirect(pages['link-expired'].path, 303)

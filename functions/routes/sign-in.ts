@@ -10,7 +10,7 @@ import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Budget, createMailboxBudget, createPairBudget, createSharedBudget } from '../link-budgets.ts'
 import { countMetric } from '../log.ts'
-import { applicants, budgets, captcha, flags, mails, secrets, transaction } from '../ports/port-factories.ts'
+import { applicants, budgets, captcha, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { getSource } from '../record-owner.ts'
 import { addTime } from '../time.ts'
@@ -23,7 +23,7 @@ type Link = Match & PersonKey & { next: string }
 /** Queues the email with a sign-in link (specification 7.3). */
 export const { app, handler } = route(
   'sign-in',
-  { applicants, captcha, flags, budgets, mails, secrets, transaction },
+  { applicants, captcha, budgets, mails, secrets, transaction },
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form

@@ -23,10 +23,8 @@ import {
   applications,
   catalogue,
   drafts,
-  flags,
   mails,
   numbers,
-  sessions,
   transaction,
 } from '../ports/port-factories.ts'
 import type { FactoriesOf, PortsOf } from '../ports/ports.ts'
@@ -44,10 +42,8 @@ export const submissionFactories: FactoriesOf<SubmissionPorts> = {
   applications,
   catalogue,
   drafts,
-  flags,
   mails,
   numbers,
-  sessions,
   transaction,
 }
 
@@ -68,33 +64,32 @@ type Submission = SubmissionRequest & {
   applicantId: number | undefined
 }
 
+export const readSubmissionRequest = async (person: PersonKey, c: Context): Promise<SubmissionRequest> => ({
+  person,
+  idempotencyKey: c.req.header('idempotency-key') ?? null,
+  bodyHash: sha256(new Uint8Array(await c.req.arrayBuffer())),
+})
+
 /**
  * Returns the stored record and application, and the receipt if the request repeats the person's newest submission. Refuses
  * another body under the same key (functions/README.md, "Submission, idempotency and numbers").
  */
-async function findReceipt(
+export async function findStored(
   { person, idempotencyKey, bodyHash }: SubmissionRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ) {
   const { record, isEmailMismatch } = await applicants.findByPair(person)
   const application = record && (await applications.get(record.applicantId))
-  const stored = { record, isEmailMismatch, application }
-  if (!application || idempotencyKey === null || application.idempotencyKey !== idempotencyKey)
-    return { reply: undefined, stored }
+  const stored = { record, isEmailMismatch, application, receipt: undefined }
+  if (!application || idempotencyKey === null || application.idempotencyKey !== idempotencyKey) return stored
   if (application.bodyHash !== bodyHash) throw idempotencyKeyReused()
-  return { reply: toReceipt(application.applicantId, configuration), stored }
+  return { ...stored, receipt: toReceipt(application.applicantId, configuration) }
 }
 
 /** Replies to a repeated submission, in every service mode. */
-export async function replayReceipt(
-  { person, c }: { person: PersonKey; c: Context },
-  ports: SubmissionPorts,
-) {
-  const idempotencyKey = c.req.header('idempotency-key') ?? null
-  const bodyHash = sha256(new Uint8Array(await c.req.arrayBuffer()))
-  const request = { person, idempotencyKey, bodyHash }
-  const { reply, stored } = await findReceipt(request, ports)
-  return { reply, replayContext: { ...stored, request } }
+export async function replayReceipt(person: PersonKey, c: Context, ports: SubmissionPorts) {
+  const { receipt } = await findStored(await readSubmissionRequest(person, c), ports)
+  return receipt
 }
 
 export function refuseSecondApplication(
@@ -136,9 +131,9 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
     }
   }
   // Another call may have written it, or this one, whose reply from the database was lost.
-  const { reply, stored } = await findReceipt(submission, ports)
-  if (reply) return reply
-  refuseSecondApplication(stored.application, ports.configuration)
+  const { application, receipt } = await findStored(submission, ports)
+  if (receipt) return receipt
+  refuseSecondApplication(application, ports.configuration)
   throw failure
 }
 

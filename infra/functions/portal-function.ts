@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { liveAlias, variables } from '#functions/environment.ts'
-import { type FunctionName, needs } from '#functions/needs.ts'
+import { type FunctionName, listNeeds } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
 import { createGrants, type Resources } from './grants.ts'
@@ -39,7 +39,7 @@ export class PortalFunction extends Construct {
     super(scope, name)
     const { stackName } = Stack.of(this)
     const { functionsFolder, logGroup, reservedConcurrency } = resources
-    const { environment, statements } = createGrants(needs[name], resources)
+    const { environment, statements } = createGrants(listNeeds(name), resources)
     const concurrency = reservedConcurrency[name]
 
     const allStatements = [
