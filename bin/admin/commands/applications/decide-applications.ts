@@ -33,7 +33,6 @@ const decisionColumns = {
   [headings.applicationNumber]: { schema: z.string() },
   [headings.ucasId]: { kind: 'ucasId', schema: z.string() },
   [headings.decision]: {
-    kind: 'date',
     schema: wordCell(
       Object.fromEntries([...decisions, undecided, ''].map(word => [word, word])),
       `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
