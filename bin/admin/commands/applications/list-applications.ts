@@ -86,27 +86,26 @@ async function exportWorkbook(
   numbersByUcasId: ReadonlyMap<string, number[]>,
   findSchool: SchoolFinder,
   output: string,
-  { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
+  context: CommandContext,
 ) {
-  const numbers = listed.map(({ applicantId }) => applicantId)
+  const { ports, configuration, print, confirmReplace, addAuditEntry } = context
   if (listed.length === 0) return print(`There are no such applications, so ${output} was not written.`)
   await confirmReplace(output)
-  const applications = await ports.applications.getMany(numbers)
-  await addAuditEntry({
-    action: 'applications list',
-    numbers,
-    details: `a workbook of ${formatCount(applications.length, 'application')}`,
-  })
   const schoolByNumber = new Map(listed.map(summary => [summary.applicantId, findSchool(summary)]))
-  const loaded = await loadApplications(applications, ports)
+  const applications = await ports.applications.getMany(listed.map(({ applicantId }) => applicantId))
+  const loaded = await loadApplications(applications, context)
   const rows = loaded.map(({ application, applicant, requests }) => {
     const numbersOfUcasId = numbersByUcasId.get(application.ucasId) ?? []
     const joined = joinApplicant(application, applicant, numbersOfUcasId, configuration)
     const school = schoolByNumber.get(application.applicantId)
     return { application: joined, answers: formatAnswers(joined), school, requests }
   })
+  const count = formatCount(rows.length, 'application')
+  await addAuditEntry({
+    action: 'applications list',
+    numbers: loaded.map(({ application }) => application.applicantId),
+    details: `a workbook of ${count}`,
+  })
   writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
-  print(
-    `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
-  )
+  print(`Wrote ${count} to ${output}. It contains personal data: delete it after use.`)
 }

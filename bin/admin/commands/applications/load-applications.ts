@@ -4,6 +4,7 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { CommandContext } from '../../../command-line/context.ts'
 import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { listNumbers } from '../../people/person.ts'
@@ -27,10 +28,13 @@ export async function loadByProgramme(ports: CommandPorts) {
   return byCode
 }
 
-/** Reads every applicant and document request. */
+/**
+ * Reads every applicant and document request. Leaves out an application without a record, and prints how many there are: the
+ * database deletes expired rows one by one.
+ */
 export async function loadApplications(
   applications: readonly ApplicationRecord[],
-  { applicants, attachmentRequests }: CommandPorts,
+  { ports: { applicants, attachmentRequests }, print }: CommandContext,
 ) {
   const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(
@@ -42,10 +46,13 @@ export async function loadApplications(
     const owner = owners.get(entry.request.applicantId)
     requestsByOwner.set(owner, [...(requestsByOwner.get(owner) ?? []), entry])
   }
-  return applications.flatMap(application => {
+  const loaded = applications.flatMap(application => {
     const applicant = owners.get(application.applicantId)
     return applicant ? { application, applicant, requests: requestsByOwner.get(applicant) ?? [] } : []
   })
+  const withoutRecord = applications.length - loaded.length
+  if (withoutRecord > 0) print(`Applications without a record, which are left out: ${withoutRecord}.`)
+  return loaded
 }
 
 export type JoinedApplication = ReturnType<typeof joinApplicant>

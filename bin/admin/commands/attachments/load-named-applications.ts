@@ -37,7 +37,7 @@ export async function loadNamedApplications(
   }
   const listed = file === undefined ? [] : await readListedNumbers(file, context)
   const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
-  const loaded = await loadApplications(applications, ports)
+  const loaded = await loadApplications(applications, context)
   const missing = named.find(number => !loaded.some(({ application }) => application.applicantId === number))
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)

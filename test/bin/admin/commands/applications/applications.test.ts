@@ -98,6 +98,19 @@ it('applications list and applicants find show answers that the rules no longer 
   expect(await run(['applicants', 'find', outdatedAnswers.details.telephone1])).toContain(ucasId)
 })
 
+it('applications list leaves out an application whose record is gone, and says so', async () => {
+  const remaining = (await local.ports.applicants.list()).filter(({ ucasId }) => ucasId !== early.ucasId)
+  vi.spyOn(local.ports.applicants, 'list').mockResolvedValue(remaining)
+  const file = pathTo('gone.xlsx')
+  const out = await run(`applications list --since 2031-08-14 --school eecs --output ${file}`)
+  expect(out).toContain('Applications without a record, which are left out: 1.')
+  const [applications = []] = await readSheets(file)
+  expect(applications.map(row => row['UCAS ID'])).not.toContain(early.ucasId)
+  expect((await audited('several people')).at(-1)).toBe(
+    `sam applications list a workbook of ${applications.length} applications`,
+  )
+})
+
 describe('applications show', () => {
   it('finds an application by its number in lower case, and writes an audit entry', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
