@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises'
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
 import { afterAll, expect, it, vi } from 'vitest'
 import { operatorProgram } from '#bin/operator/program.ts'
@@ -5,14 +6,6 @@ import { localPortal, seededPortal } from '../../../functions/support/local-port
 import { observers } from '../../../support/observed-clients.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
-
-/** The check of a release waits until CloudFront no longer caches replies, for 20 seconds. */
-vi.mock('node:timers/promises', async original => {
-  const timers: typeof import('node:timers/promises') = await original()
-  const setTimeout: typeof timers.setTimeout = (ms, ...others) =>
-    timers.setTimeout(Math.min(ms ?? 0, 250), ...others)
-  return { ...timers, setTimeout }
-})
 
 const local = await seededPortal()
 const { ports } = localPortal()
@@ -46,6 +39,8 @@ observers.set('releases', (send, { commandName = '' }) => async call => {
 })
 
 it('release check uses every call of a deployed stage', async () => {
+  // The check waits until CloudFront no longer caches replies, for 20 seconds.
+  vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
   const { code, out, error } = await staff('release check --stage dev')
   expect([code, error]).toEqual([0, ''])
   expect(out).not.toContain('failed')
