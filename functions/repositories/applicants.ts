@@ -13,6 +13,7 @@ import { createVersionCondition, database, getItem, type Write } from './databas
 const supplied = z.object({
   details: z.partial(storedDetails),
   feeStatus: z.nullable(z.enum(feeStatuses)),
+  /** Missing if UCAS has said nothing about fees. */
   feeStatusType: z.optional(z.enum(feeStatusTypes)),
   qualifications: z.nullable(storedQualifications),
 })

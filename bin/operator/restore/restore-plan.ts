@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -31,9 +32,9 @@ export function planRestore(
 
   const missingApplicants = findMissing('applicants')
   // If a live record has the number, the record of that person has another key now.
-  const inUse = new Set(live.applicants.flatMap(listNumbers))
+  const inUse = new Set(live.applicants.flatMap(readNumbers))
   const missingRecords = missingApplicants.filter(
-    row => isRecord(row) && listNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),
+    row => isRecord(row) && readNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),
   )
   const records = [...live.applicants, ...missingRecords].filter(isRecord)
   // The row of an earlier email belongs to a person with a record, unless somebody uses the email again.
@@ -41,35 +42,35 @@ export function planRestore(
     if (isRecord(row)) return false
     const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
     return (
-      people.flatMap(listNumbers).includes(Number(row.correctedNumber)) &&
+      people.flatMap(readNumbers).includes(Number(row.correctedNumber)) &&
       people.every(({ emailKey }) => emailKey !== row.owner)
     )
   })
 
   // If a number was issued again, it belongs to another person than in the copy.
   const ucasIdInCopy = new Map(
-    copy.applicants.flatMap(row => listNumbers(row).map(number => [number, row.ucasId] as const)),
+    copy.applicants.flatMap(row => readNumbers(row).map(number => [number, row.ucasId] as const)),
   )
   const withPerson = new Set(
     records.flatMap(row =>
-      listNumbers(row).filter(
+      readNumbers(row).filter(
         number => !erased.has(number) && [row.ucasId, undefined].includes(ucasIdInCopy.get(number)),
       ),
     ),
   )
   const missingApplications = findMissing('applications').filter(row =>
-    listNumbers(row).every(number => withPerson.has(number)),
+    readNumbers(row).every(number => withPerson.has(number)),
   )
   const withApplication = new Set(
     [...live.applications, ...missingApplications]
-      .flatMap(listNumbers)
+      .flatMap(readNumbers)
       .filter(number => withPerson.has(number)),
   )
   const missingRequests = findMissing('attachmentRequests')
   const requestKeys = new Set(
     [
       ...live.attachmentRequests,
-      ...missingRequests.filter(row => listNumbers(row).some(number => withApplication.has(number))),
+      ...missingRequests.filter(row => readNumbers(row).some(number => withApplication.has(number))),
     ].map(({ requestKey }) => requestKey),
   )
 
@@ -81,7 +82,7 @@ export function planRestore(
         .filter(mail => isUnexpired(mail) && readPath(mail, 'content.kind') !== 'email-changed')
         .map(({ content }) => content),
     ])
-    .flatMap(listNumbers)
+    .flatMap(readNumbers)
     .filter(number => !withApplication.has(number))
   const formatNumbers = (numbers: number[]) =>
     [...new Set(numbers)].sort((a, b) => a - b).map(number => formatApplicationNumber(number, configuration))
@@ -89,7 +90,7 @@ export function planRestore(
   const highestNumber = [live, copy]
     .flatMap(({ applicants, applications, attachmentRequests, mails }) =>
       [...applicants, ...applications, ...attachmentRequests, ...mails.map(({ content }) => content)].flatMap(
-        listNumbers,
+        readNumbers,
       ),
     )
     .reduce((one, other) => Math.max(one, other), readCounter(copy))
@@ -110,18 +111,15 @@ export function planRestore(
   }
 }
 
-/** False for a row of an applicant that only remains under an email that staff have corrected. */
-const isRecord = (row: Row) => !('correctedAt' in row)
-
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),
-  earlierNumbers: z._default(z.array(z.int()), []),
+  earlierNumbers: z.optional(z.array(z.int())),
 })
 
 /** Returns the numbers of an applicant, an application, a request or the content of a mail. */
-function listNumbers(row: unknown): number[] {
+function readNumbers(row: unknown): number[] {
   const { applicantId, earlierNumbers = [] } = numberedRow.safeParse(row).data ?? {}
   return applicantId === undefined ? earlierNumbers : [applicantId, ...earlierNumbers]
 }
