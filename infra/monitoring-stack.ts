@@ -9,12 +9,7 @@ import type { Deployment } from './settings/deployment.ts'
 
 /** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which does not refer to it. */
 export class MonitoringStack extends Stack {
-  constructor(
-    scope: Construct,
-    portal: MonitoredPortal,
-    deployment: Deployment,
-    functionsFolder: string | undefined,
-  ) {
+  constructor(scope: Construct, portal: MonitoredPortal, deployment: Deployment, functionsFolder: string) {
     super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
     createAlarms(this, deployment, listAlarms(portal, deployment))

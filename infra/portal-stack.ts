@@ -23,8 +23,8 @@ import type { Deployment } from './settings/deployment.ts'
 type Options = {
   edge: EdgeStack
   data: DataStack
-  webFolder: string | undefined
-  functionsFolder: string | undefined
+  webFolder: string
+  functionsFolder: string
 }
 
 /**

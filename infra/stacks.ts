@@ -6,14 +6,10 @@ import { PortalStack } from './portal-stack.ts'
 import type { Deployment } from './settings/deployment.ts'
 
 /** The folders of the built web app and of the bundled functions. */
-export type BuildFolders = { webFolder?: string; functionsFolder?: string }
+export type BuildFolders = { webFolder: string; functionsFolder: string }
 
 /** Creates the four stacks of a stage, in the order in which they are deployed. */
-export function createStacks(
-  app: App,
-  deployment: Deployment,
-  { webFolder, functionsFolder }: BuildFolders = {},
-) {
+export function createStacks(app: App, deployment: Deployment, { webFolder, functionsFolder }: BuildFolders) {
   const edge = new EdgeStack(app, deployment)
   const data = new DataStack(app, deployment)
   const portal = new PortalStack(app, deployment, { edge, data, webFolder, functionsFolder })

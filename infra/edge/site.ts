@@ -36,7 +36,7 @@ type SiteOptions = {
   uploads: string
   /** The certificate of the stage's domain, if it has one. */
   certificateArn: string | undefined
-  webFolder: string | undefined
+  webFolder: string
   logGroup: LogGroup
 }
 
@@ -59,7 +59,7 @@ export class Site extends Construct {
     const headers = createResponseHeaders(this, {
       uploads,
       captcha: configuration.captchaSiteKey !== null,
-      scriptHashes: webFolder === undefined ? [] : readScriptHashes(webFolder),
+      scriptHashes: readScriptHashes(webFolder),
     })
     // The cache key is the path alone. No header, cookie or query reaches the API, so none can change a cached reply.
     const cache = new CachePolicy(this, 'cache', {
@@ -90,7 +90,7 @@ export class Site extends Construct {
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
     if (domain?.zone) createDnsRecord(this, domain.name, domain.zone)
-    if (webFolder) publishSite(this, { webFolder, bucket, logGroup, configuration, siteUrl: this.url })
+    publishSite(this, { webFolder, bucket, logGroup, configuration, siteUrl: this.url })
   }
 }
 

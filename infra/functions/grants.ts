@@ -35,8 +35,8 @@ export type Resources = {
   logGroup: LogGroup
   /** JSON of shared/schemas/configuration.ts. */
   configuration: string
-  /** The folder of the bundled functions; without it they have no code. */
-  functionsFolder: string | undefined
+  /** The folder of the bundled functions. */
+  functionsFolder: string
 } & Pick<StageSettings, 'reservedConcurrency'>
 
 /** Returns the ARN of a parameter, whose name is given without the slash at its beginning. */

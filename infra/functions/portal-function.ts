@@ -53,8 +53,7 @@ export class PortalFunction extends Construct {
     })
     this.lambda = new Lambda(this, 'lambda', {
       functionName: `${stackName}-${name}`,
-      // Without the folder, as in a test, the function has no code.
-      code: functionsFolder ? Code.fromAsset(join(functionsFolder, name)) : Code.fromInline('// not built'),
+      code: Code.fromAsset(join(functionsFolder, name)),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

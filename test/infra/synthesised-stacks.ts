@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
@@ -17,11 +20,27 @@ export type Statement = {
 /** Returns the actions of a statement, which are a list or one action. */
 export const actionsOf = ({ Action }: Statement) => [Action].flat()
 
+const folder = mkdtempSync(join(tmpdir(), 'portal-stacks-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+/** Folders with empty files in place of the built web app and the bundled functions. */
+const emptyFolders: BuildFolders = {
+  webFolder: join(folder, 'web'),
+  functionsFolder: join(folder, 'functions'),
+}
+export const webFiles = ['assets/index-1.js', 'assets/index-2.css', 'index.html', 'form.html', 'mark.svg']
+for (const file of [
+  ...webFiles.map(name => join(emptyFolders.webFolder, name)),
+  ...[...functionNames, 'canary'].map(name => join(emptyFolders.functionsFolder, name, 'index.mjs')),
+]) {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '')
+}
+
 /**
  * Creates the stacks of a stage without what takes most of the time: the validation, which `npm run synth` does, and the
  * metadata of each construct.
  */
-export function createStage(settings: object, stage: string, folders?: BuildFolders, outdir?: string) {
+export function createStage(settings: object, stage: string, folders = emptyFolders, outdir?: string) {
   const metadata = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
   const app = new App({
     context: { ...cdk.context, ...metadata, stage, stages: { [stage]: settings } },
@@ -35,17 +54,17 @@ export function createStage(settings: object, stage: string, folders?: BuildFold
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 
-/** Returns the stacks of a stage, by default without built files. Test files share those of the same settings. */
-export function readStage(settings: object = {}, stage = 'dev', folders: BuildFolders = {}) {
-  const key = JSON.stringify([settings, stage, folders])
-  const stacks = synthesised.get(key) ?? synthesise(settings, stage, folders)
+/** Returns the stacks of a stage. Test files share those of the same settings. */
+export function readStage(settings: object = {}, stage = 'dev') {
+  const key = JSON.stringify([settings, stage])
+  const stacks = synthesised.get(key) ?? synthesise(settings, stage)
   synthesised.set(key, stacks)
   return stacks
 }
 
-function synthesise(settings: object, stage: string, folders: BuildFolders) {
+function synthesise(settings: object, stage: string) {
   const required = stage === 'dev' ? {} : completeSettings
-  const { portal, edge, data, monitoring } = createStage({ ...required, ...settings }, stage, folders)
+  const { portal, edge, data, monitoring } = createStage({ ...required, ...settings }, stage)
   return {
     portal: readStack(portal),
     edge: readStack(edge),

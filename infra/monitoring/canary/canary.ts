@@ -12,7 +12,7 @@ export class SiteCanary extends Construct {
     stack: Stack,
     { site, stackName }: MonitoredPortal,
     intervalMinutes: number,
-    functionsFolder: string | undefined,
+    functionsFolder: string,
   ) {
     super(stack, 'canary')
     const bucket = createPrivateBucket(this, 'results', {
@@ -24,9 +24,7 @@ export class SiteCanary extends Construct {
       // The newest version that AWS documents. The CDK does not name it yet.
       runtime: new Runtime('syn-nodejs-playwright-8.0', RuntimeFamily.NODEJS),
       test: Test.custom({
-        code: functionsFolder
-          ? Code.fromAsset(join(functionsFolder, 'canary'))
-          : Code.fromInline('// not built'),
+        code: Code.fromAsset(join(functionsFolder, 'canary')),
         handler: 'index.handler',
       }),
       schedule: Schedule.rate(Duration.minutes(intervalMinutes)),
