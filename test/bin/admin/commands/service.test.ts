@@ -1,5 +1,5 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { localPortal, newUcasId, seededPortal } from '../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/support/send-queued-mails.ts'
@@ -68,6 +68,12 @@ describe('service', () => {
     const before = (await audited('service')).length
     expect((await staff('service open')).out).toBe('The portal is open.\nNothing has changed.\n')
     expect(await audited('service')).toHaveLength(before)
+  })
+
+  it('changes nothing if the audit entry cannot be written', async () => {
+    vi.spyOn(local.ports.audit, 'add').mockRejectedValueOnce(new Error('cut off'))
+    expect(await staff('service close --yes')).toEqual(failed(1, 'Something went wrong (Error): cut off\n'))
+    expect(await loadService()).toEqual(open)
   })
 
   it('refuses an embargo that ends in the past', async () => {
