@@ -55,9 +55,11 @@ describe('the alarms', () => {
   })
 
   it('sound once a mail is as old, in seconds, as the email of the alarm says', () => {
-    const { Threshold, AlarmDescription } = alarmNamed('old-mails')
+    const { Threshold, Metrics, AlarmDescription } = alarmNamed('old-mails')
     expect(AlarmDescription).toContain('more than five minutes')
     expect(Threshold).toBe(5 * 60)
+    // The age in a stream is in milliseconds.
+    expect(JSON.stringify(Metrics)).toContain('FILL(stream, 0) / 1000')
   })
 
   it('sound once nobody has signed in for as long as the email of the alarm says', () => {
