@@ -127,7 +127,7 @@ describe('the page after sending', () => {
   const sentPage = '/documents/done?requestId=r'
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    request.files = [file('a.pdf', 'pending')]
+    request.files = [file('a.pdf', 'pending'), file('b.pdf', 'clean')]
   })
 
   it('shows the result of the virus scan in spite of a failed check, and stops polling then', async () => {
