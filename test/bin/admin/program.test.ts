@@ -47,7 +47,7 @@ describe('a command that cannot be carried out', () => {
     ['applicant find Ada', 2, 'Did you mean applicants?'],
     ['applications lst', 2, 'Did you mean list?'],
     [['catalogue', 'places', '', '--home', 'off'], 2, 'There is no programme "".'],
-    ['catalogue places g40 --home off --yes', 2, '"g40" names several: G400-USCSC'],
+    ['catalogue places g41 --home off --yes', 2, '"g41" names several: G41F-USCSF'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Enter on, off.'],
     ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
