@@ -112,10 +112,12 @@ describe('npm run admin', () => {
 
 describe('a stage', () => {
   it.each([
-    ['local', 'The portal is not running on this machine. Start it with "npm start"'],
-    ['prod', 'There is no stage "prod" in eu-west-2.'],
-  ])('%s cannot be opened: %s', async (name, message) => {
+    ['local', undefined, 'The portal is not running on this machine. Start it with "npm start"'],
+    ['prod', undefined, 'There is no stage "prod" in eu-west-2.'],
+    ['prod', 'eu-west-1', 'There is no stage "prod" in eu-west-1.'],
+  ])('%s in the Region %s cannot be opened: %s', async (name, region, message) => {
     vi.stubEnv('DATA_DIR', root)
+    vi.stubEnv('AWS_REGION', region)
     await expect(openStage(name)).rejects.toThrow(message)
     vi.unstubAllEnvs()
   })
