@@ -52,7 +52,7 @@ export const residency = formAfter(grades, {
 })
 
 const chooseProgramme = (schoolCode: string, code: string, form = residency) =>
-  formAfter(form, { type: 'chooseProgramme', programme: { code, schoolCode } })
+  formAfter(form, { type: 'changeForm', changes: { programmeCode: code, schoolCode } })
 
 export const school = formAfter(residency, { type: 'changeForm', changes: { schoolCode: 'SBBS' } })
 export const noOpenProgramme = formAfter(school, ...lowGrades)

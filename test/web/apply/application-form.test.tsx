@@ -204,7 +204,7 @@ it('an answer on record that breaks a newer rule is named below Submit, and noth
   openForm(
     formAfter(
       filledForm,
-      { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+      { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
       { type: 'changeRow', id: '3', changes: { grade: '2800' } },
       { type: 'changeRow', id: '4', changes: { grade: '2' } },
       { type: 'changeData', changes: { hasBeenInterviewed: false } },

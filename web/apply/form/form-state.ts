@@ -19,10 +19,8 @@ type Data = FormState['data']
 
 /** What can happen to the form (specification 4.21). `id` is that of a row. */
 export type FormAction =
-  /** The programme, and what the page shows. */
+  /** The programme, and what the page shows. Another school or filter clears the programme, unless one comes with it. */
   | { type: 'changeForm'; changes: Partial<Omit<FormState, 'data'>> }
-  /** Chooses a programme together with its school, which clears nothing. */
-  | { type: 'chooseProgramme'; programme: { code: string; schoolCode: string } }
   | {
       type: 'changeData'
       changes: Partial<Pick<Data, 'qualificationsConfirmed' | 'hasBeenInterviewed' | 'gdprAccept'>>
@@ -65,11 +63,7 @@ function applyAction(
     case 'changeForm': {
       const { schoolCode = form.schoolCode, qualifiedOnly = form.qualifiedOnly } = action.changes
       const clears = schoolCode !== form.schoolCode || qualifiedOnly !== form.qualifiedOnly
-      return { ...form, ...action.changes, ...(clears && { programmeCode: null }) }
-    }
-    case 'chooseProgramme': {
-      const { code, schoolCode } = action.programme
-      return { ...form, programmeCode: code, schoolCode }
+      return { ...form, ...(clears && { programmeCode: null }), ...action.changes }
     }
     case 'changeData':
       return withData(action.changes)

@@ -58,8 +58,10 @@ export function ProgrammeSection() {
   function changeProgramme(code: string, typed: string) {
     setSearchText(typed)
     const chosen = programmes.data?.find(programme => programme.code === code)
-    if (chosen) dispatch({ type: 'chooseProgramme', programme: chosen })
-    else dispatch({ type: 'changeForm', changes: { programmeCode: null } })
+    const changes = chosen
+      ? { programmeCode: chosen.code, schoolCode: chosen.schoolCode }
+      : { programmeCode: null }
+    dispatch({ type: 'changeForm', changes })
   }
 
   function chooseInPanel(programme: Programme) {

@@ -17,8 +17,8 @@ const ucatTypes = (form: FormState) =>
 const threeALevels: FormAction = { type: 'quickFill', family: 'A2' }
 const needsUcat = (code: string | null) => code !== null && isMedicalProgramme(code)
 const choose = (code: string, schoolCode = 'MED'): FormAction => ({
-  type: 'chooseProgramme',
-  programme: { code, schoolCode },
+  type: 'changeForm',
+  changes: { programmeCode: code, schoolCode },
 })
 
 const rowChanges = [
@@ -43,9 +43,9 @@ const actions: FormAction[][] = [
     { type: 'changeData', changes: { hasBeenInterviewed: false } },
   ],
   [
-    { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
-    { type: 'chooseProgramme', programme: { code: 'A200-USBDS', schoolCode: 'MED' } },
-    { type: 'chooseProgramme', programme: { code: 'C100-USBIO', schoolCode: 'SBBS' } },
+    { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
+    { type: 'changeForm', changes: { programmeCode: 'A200-USBDS', schoolCode: 'MED' } },
+    { type: 'changeForm', changes: { programmeCode: 'C100-USBIO', schoolCode: 'SBBS' } },
     { type: 'changeForm', changes: { programmeCode: null } },
   ],
   (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
@@ -54,6 +54,9 @@ const actions: FormAction[][] = [
   ids.map(id => ({ type: 'removeRow', id })),
 ]
 const anyAction = fc.oneof(...actions.map(actionsOfType => fc.constantFrom(...actionsOfType)))
+
+const choosesProgramme = (action: FormAction) =>
+  action.type === 'changeForm' && typeof action.changes.programmeCode === 'string'
 
 type Step = { before: FormState; action: FormAction; after: FormState }
 
@@ -86,7 +89,7 @@ const rules: [rule: string, isTrue: (step: Step) => boolean][] = [
     'no programme after a change of school or filter, unless it was chosen with its school',
     ({ before, action, after }) =>
       after.programmeCode === null ||
-      action.type === 'chooseProgramme' ||
+      choosesProgramme(action) ||
       (before.schoolCode === after.schoolCode && before.qualifiedOnly === after.qualifiedOnly),
   ],
   [
@@ -101,7 +104,7 @@ const rules: [rule: string, isTrue: (step: Step) => boolean][] = [
   [
     'the same UCAT and interview from one medical programme to another',
     ({ before, action, after }) =>
-      action.type !== 'chooseProgramme' ||
+      !choosesProgramme(action) ||
       ![before, after].every(form => needsUcat(form.programmeCode)) ||
       (rows(before).every(row => !isUcatRow(row) || rows(after).includes(row)) &&
         after.data.hasBeenInterviewed === before.data.hasBeenInterviewed),

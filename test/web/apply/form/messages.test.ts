@@ -35,8 +35,8 @@ const messages = (form: FormState, changed: Partial<FormContext> = {}) =>
     ]),
   )
 const chooseMedicine: FormAction = {
-  type: 'chooseProgramme',
-  programme: { code: 'A100-USMED', schoolCode: 'MED' },
+  type: 'changeForm',
+  changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' },
 }
 
 const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })

@@ -25,8 +25,8 @@ const recordWith = (parts: Partial<NonNullable<Applicant['qualifications']>>) =>
     hasQualifications: true,
     qualifications: { list: [aLevel], secondaryEducation: unknownGcses, version: 1, ...parts },
   })
-const medicine = { code: 'A100-USMED', schoolCode: 'MED' }
-const biology = { code: 'C100-USBIO', schoolCode: 'SBBS' }
+const medicine = { programmeCode: 'A100-USMED', schoolCode: 'MED' }
+const biology = { programmeCode: 'C100-USBIO', schoolCode: 'SBBS' }
 const ucat = { subject: null, yearObtained: year }
 
 describe('a submission', () => {
@@ -92,7 +92,7 @@ describe('a submission', () => {
     const form = formAfter(
       createStartingForm(null, existing, year),
       { type: 'changeFeeContext', changes: homeFee },
-      { type: 'chooseProgramme', programme: medicine },
+      { type: 'changeForm', changes: medicine },
       { type: 'changeRow', id: '0', changes: { grade: '2800' } },
       { type: 'changeRow', id: '1', changes: { grade: '2' } },
       { type: 'changeData', changes: { hasBeenInterviewed: false, gdprAccept: true } },
@@ -110,7 +110,7 @@ describe('a submission', () => {
     const ucatIdOf = (...actions: FormAction[]) => {
       const form = formAfter(
         filledForm,
-        { type: 'chooseProgramme', programme: medicine },
+        { type: 'changeForm', changes: medicine },
         { type: 'changeUcatId', value: ' UCAT1 ' },
         { type: 'changeRow', id: '3', changes: { grade: '2800' } },
         { type: 'changeRow', id: '4', changes: { grade: '2' } },
@@ -120,7 +120,7 @@ describe('a submission', () => {
     }
     expect(ucatIdOf()).toBe('UCAT1')
     expect(ucatIdOf({ type: 'changeUcatId', value: ' ' })).toBeUndefined()
-    expect(ucatIdOf({ type: 'chooseProgramme', programme: biology })).toBeUndefined()
+    expect(ucatIdOf({ type: 'changeForm', changes: biology })).toBeUndefined()
   })
 
   it('begins with the qualifications on record, and the UCAT ID that the applicant has entered', () => {

@@ -55,7 +55,7 @@ describe('the request', () => {
     const request = requestAfter(
       { type: 'changeRow', id: '0', changes: { yearObtained: String(year + 1) } },
       { type: 'changeRow', id: '1', changes: { grade: '' } },
-      { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+      { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
       { type: 'changeRow', id: '3', changes: { grade: '2800' } },
     )
     expect(request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
@@ -122,7 +122,7 @@ describe('the programme count', () => {
 
   it('counts what is open while UCAT is entered, which the check leaves out', async () => {
     const change = await open(filledForm)
-    change({ type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } })
+    change({ type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } })
     expect(shownText()).toMatch(/^\d+ programmes are open/)
   })
 

@@ -21,8 +21,8 @@ export const noProgramme: FormAction = {
   changes: { programmeCode: null, schoolCode: null },
 }
 export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
-  type: 'chooseProgramme',
-  programme: { code, schoolCode },
+  type: 'changeForm',
+  changes: { programmeCode: code, schoolCode },
 })
 export const setGrades = (...grades: string[]): FormAction[] =>
   grades.map((grade, index) => ({ type: 'changeRow', id: String(index), changes: { grade } }))
