@@ -1,17 +1,12 @@
 import { pages } from '#shared/pages.ts'
 import { removeStoredToken } from '../api/bearer-token.ts'
 
-const listeners = new Set<() => void>()
+/** The event of the window when the applicant signs out in this page, while its token still works. */
+export const signOutEvent = 'portal-sign-out'
 
-/** Calls a listener when the applicant signs out in this page, while its token still works. */
-export function onSignOut(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Saves what is unsaved, and tells the other tabs. The link that calls this ends the session. */
+/** Lets the form save what is unsaved, and tells the other tabs. The link that calls this ends the session. */
 export function prepareSignOut() {
-  for (const listener of listeners) listener()
+  window.dispatchEvent(new Event(signOutEvent))
   removeStoredToken()
 }
 

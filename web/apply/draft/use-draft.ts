@@ -4,7 +4,7 @@ import { describeError, isClientError, isRefusal, Refusal } from '#shared/errors
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { call, callKey } from '../../api/client.ts'
-import { onSignOut } from '../../session/sign-out.ts'
+import { signOutEvent } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
 const draftKey = callKey('get-draft')
@@ -114,11 +114,10 @@ export function useDraft(
     const { signal } = abort
     const handleVisibility = () => document.visibilityState === 'hidden' && saveBeforeHiding()
     document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener('pagehide', () => saveBeforeHiding(), { signal })
-    const stopListening = onSignOut(() => saveNow())
+    for (const type of ['pagehide', signOutEvent])
+      window.addEventListener(type, () => saveBeforeHiding(), { signal })
     return () => {
       abort.abort()
-      stopListening()
       saveNow()
     }
   }, [])
