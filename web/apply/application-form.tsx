@@ -40,7 +40,6 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)
-  const notice = draft.notice ?? (applicationForm.hasNewRecord ? 'new-record' : undefined)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
@@ -57,7 +56,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   }
   return (
     <ApplicationFormContext value={applicationForm}>
-      <FormBanner failure={draft.failure} notice={notice} />
+      <FormBanner {...draft} hasNewRecord={applicationForm.hasNewRecord} />
       <Page
         {...pages.form}
         error={submission.errors.length + submission.refusals.length > 0}

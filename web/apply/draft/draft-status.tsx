@@ -6,26 +6,27 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Draft, DraftNotice } from './use-draft.ts'
 
-type FormNotice = DraftNotice | 'new-record'
-
-const noticeTexts: Record<FormNotice, string> = {
-  restored: 'Welcome back. Your answers are as you left them.',
-  newer: 'You changed this form in another tab or on another device. These are the newest answers.',
-  'deleted-elsewhere':
-    'You deleted your answers in another tab or on another device, so this form is as it was at the start.',
-  deleted: 'You have deleted your answers. The form is as it was at the start.',
-  'new-record': 'We have new information about you, and have changed this form to match it.',
+const noticeTexts: Record<DraftNotice, string> = {
+  restored: 'Welcome back. The answers that you saved are here.',
+  newer:
+    'You changed or deleted your answers in another tab or on another device. This form now matches that.',
+  deleted: 'You have deleted your answers. The form has started again.',
 }
 
-type FormBannerProps = Pick<Draft, 'failure'> & { notice: FormNotice | undefined }
+type FormBannerProps = Pick<Draft, 'failure' | 'notice'> & { hasNewRecord: boolean }
 
 /** Reports that the draft cannot be saved, or that the whole form was replaced. */
-export const FormBanner = ({ failure, notice }: FormBannerProps) => (
+export const FormBanner = ({ failure, notice, hasNewRecord }: FormBannerProps) => (
   <>
     <div role="status">
       {notice && (
         <Banner label="Your answers" subtle>
           {noticeTexts[notice]}
+        </Banner>
+      )}
+      {hasNewRecord && (
+        <Banner label="Your record" subtle>
+          We have new information about you, and have changed this form to match it.
         </Banner>
       )}
     </div>

@@ -37,8 +37,8 @@ const endOfSaves = (client: QueryClient) =>
       .map(save => save.continue()),
   )
 
-/** Why the form has its present answers: earlier ones were restored, newer ones loaded, or all deleted, here or elsewhere. */
-export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
+/** Why the form was replaced: saved answers were restored, newer ones of another device loaded, or all deleted. */
+export type DraftNotice = 'restored' | 'newer' | 'deleted'
 
 const saveDelayMs = 2_000
 
@@ -62,9 +62,7 @@ export function useDraft(
   const client = useQueryClient()
   /** The form that the server has, and when it got it. */
   const [saved, setSaved] = useState({ form, savedAt: stored.savedAt })
-  const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice } | undefined>(
-    stored.form ? { form, text: 'restored' } : undefined,
-  )
+  const [notice, setNotice] = useState<DraftNotice | undefined>(stored.form ? 'restored' : undefined)
   const [isStopped, setIsStopped] = useState(false)
   // Read by saves that wait for an earlier one.
   const version = useRef(stored.version)
@@ -122,18 +120,18 @@ export function useDraft(
     }
   }, [])
 
-  function replaceForm(draft: SavedDraft, text: DraftNotice) {
+  function replaceForm(draft: SavedDraft, reason: DraftNotice) {
     const replaced = replaceByDraft(draft.form)
     version.current = draft.version
     setSaved({ form: replaced, savedAt: draft.savedAt })
-    setNotice({ form: replaced, text })
+    setNotice(reason)
     save.reset()
   }
 
   // Unsaved changes are replaced only when their save has been refused.
   const isReplaceable = (isSaved || isOutdated) && !isStopped
   const showNewer = useEffectEvent((draft: SavedDraft) => {
-    if (draft.version > version.current) replaceForm(draft, draft.form ? 'newer' : 'deleted-elsewhere')
+    if (draft.version > version.current) replaceForm(draft, 'newer')
   })
   useEffect(() => {
     if (isReplaceable) showNewer(stored)
@@ -161,12 +159,11 @@ export function useDraft(
   const isFailureHidden = isOutdated || isRefusal(save.error, 'unauthorised')
   const failure = isFailureHidden ? undefined : describeSaveFailure(save.failureReason, save)
   useLeaveWarning(failure !== undefined)
-  const staysAfterChanges = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
     /** Why the last changes are not saved, in a sentence; undefined if nothing has failed. */
     failure,
     savedAt: saved.savedAt,
-    notice: staysAfterChanges || notice?.form === form ? notice?.text : undefined,
+    notice,
     isStarted: !isSaved || saved.savedAt !== null,
     discard,
     /** Stops saving while the form is submitted. */

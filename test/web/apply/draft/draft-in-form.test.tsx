@@ -139,7 +139,7 @@ describe('a draft', () => {
     server.change(formWithSubject('Newer'))
     refuse('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version'))
     await discard()
-    expect(await findText(/These are the newest answers/)).toBeDefined()
+    expect(await findText(/in another tab or on another device/)).toBeDefined()
     expect(visibleSubject()).toBe('Newer')
   })
 })

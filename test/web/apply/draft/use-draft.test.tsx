@@ -46,7 +46,7 @@ function Form({ stored }: { stored: SavedDraft }) {
   enter = surname => act(() => setForm(draftOf(surname)))
   return (
     <>
-      <FormBanner {...draft} />
+      <FormBanner {...draft} hasNewRecord={false} />
       <input aria-label="Surname" value={form.data.details.surname} readOnly />
     </>
   )
@@ -185,7 +185,7 @@ describe('a change', () => {
       ['Ng', 5],
     ])
     expect(shownSurname()).toBe('Ng')
-    expect(banner('Your answers')).toContain('Your answers are as you left them')
+    expect(banner('Your answers')).toContain('The answers that you saved are here')
   })
 
   it('is not saved while the form is submitted, and is saved if that is refused', async () => {
@@ -313,25 +313,23 @@ describe('a save without a response', () => {
 
 describe('the form of another device', () => {
   it.each([
-    ['that was saved', 'Newer', 'Newer', 'These are the newest answers.'],
-    ['that was deleted', null, '', 'so this form is as it was at the start.'],
-  ])(
-    '%s replaces this one when its save is refused, with one sentence',
-    async (_, surname, shown, sentence) => {
-      await openForm()
-      server.change(surname === null ? null : draftOf(surname))
-      enter('Mine')
-      await advanceSeconds(2.1)
-      expect(saves()).toEqual([['Mine', 4]])
-      expect(shownSurname()).toBe(shown)
-      expect(banner('Your answers')).toContain(sentence)
+    ['that was saved', 'Newer', 'Newer'],
+    ['that was deleted', null, ''],
+  ])('%s replaces this one when its save is refused, with one sentence', async (_, surname, shown) => {
+    const sentence = 'in another tab or on another device'
+    await openForm()
+    server.change(surname === null ? null : draftOf(surname))
+    enter('Mine')
+    await advanceSeconds(2.1)
+    expect(saves()).toEqual([['Mine', 4]])
+    expect(shownSurname()).toBe(shown)
+    expect(banner('Your answers')).toContain(sentence)
 
-      enter('Mine again')
-      await advanceSeconds(2)
-      expect(server.stored.form?.data.details.surname).toBe('Mine again')
-      expect(banner('Your answers')).toContain(sentence)
-    },
-  )
+    enter('Mine again')
+    await advanceSeconds(2)
+    expect(server.stored.form?.data.details.surname).toBe('Mine again')
+    expect(banner('Your answers')).toContain(sentence)
+  })
 
   it('is not overwritten when it cannot be loaded, and is shown when it can', async () => {
     await openForm()
@@ -357,7 +355,7 @@ describe('the form of another device', () => {
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
-    expect(banner('Your answers')).toContain('These are the newest answers.')
+    expect(banner('Your answers')).toContain('in another tab or on another device')
   })
 
   it('is not replaced by an older one that a slow response brings', async () => {
