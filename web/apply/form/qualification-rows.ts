@@ -60,10 +60,15 @@ export function formatRowName(list: Rows, row: FormRow): string {
   return `${name} ${list.filter(({ tpe }) => getTypeName(tpe) === name).indexOf(row) + 1}`
 }
 
-/** Returns how a grade counts, an example of one, or, for the first row of a type, what NU or N means. */
+/** Returns how a grade is written or counts, or, for the first row of a type, what NU or N means. */
 export function getGradeHint(list: readonly FormRow[], row: FormRow): string | undefined {
   const { tpe, subject } = row
   const rule = findGradeRule(tpe)
+  const typeHint = findQualificationType(tpe)?.gradeHint
+  if (typeHint) return typeHint
+  if (rule.kind === 'integer') return 'A whole number'
+  if (rule.kind === 'btec')
+    return 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
   if (tpe === 'AS' || tpe === 'EPQ') return 'This does not count towards entry requirements.'
   const isRepeated = list.filter(other => other.tpe === tpe && other.subject === subject).length > 1
   if (tpe === 'A2' && subject !== '' && isRepeated)

@@ -3,7 +3,7 @@ import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { getRowPath, listUcatRows } from '../form/qualification-rows.ts'
+import { getGradeHint, listUcatRows } from '../form/qualification-rows.ts'
 import { useApplicationForm } from '../form/use-application-form.ts'
 import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
@@ -17,6 +17,7 @@ const interviewOptions = [
 export function MedicalQuestions() {
   const { form, dispatch, messages } = useApplicationForm()
   const { hasBeenInterviewed } = form.data
+  const ucatRows = listUcatRows(form)
   // An answer that rules the programme out says so at once.
   const interviewMessages = hasBeenInterviewed ? validateInterview(true) : messages
   return (
@@ -26,23 +27,15 @@ export function MedicalQuestions() {
       </Notice>
       <fieldset className="field fields">
         <legend>UCAT</legend>
-        {listUcatRows(form).map(({ id, tpe, grade, yearObtained }) => (
-          <div className="fields" key={id}>
+        {ucatRows.map(row => (
+          <div className="fields" key={row.id}>
             <GradeField
-              name={getRowPath(id, 'grade')}
+              row={row}
+              hint={getGradeHint(ucatRows, row)}
               messages={messages}
-              tpe={tpe}
-              value={grade}
-              onChange={grade => dispatch({ type: 'changeRow', id, changes: { grade } })}
+              dispatch={dispatch}
             />
-            {form.yearsShown && (
-              <YearField
-                name={getRowPath(id, 'yearObtained')}
-                messages={messages}
-                value={yearObtained}
-                onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
-              />
-            )}
+            {form.yearsShown && <YearField row={row} messages={messages} dispatch={dispatch} />}
           </div>
         ))}
         <UcatIdField />

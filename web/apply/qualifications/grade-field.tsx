@@ -1,25 +1,31 @@
-import { useRef } from 'react'
+import { type Dispatch, useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
-import { findQualificationType, getGradeLabel } from '#shared/enums/qualification-types.ts'
+import { getGradeLabel } from '#shared/enums/qualification-types.ts'
+import type { FormRow } from '#shared/schemas/form.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import type { FormAction } from '../form/form-state.ts'
+import { getRowPath } from '../form/qualification-rows.ts'
 
-type GradeFieldProps = FieldProps<string> & { tpe: string }
+type RowFieldProps = { row: FormRow; messages: readonly Message[]; dispatch: Dispatch<FormAction> }
 
 /** The grade of a qualification, by its grade rule (specification 5.34 to 5.54): tiles for a short list, or an input. */
-export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
+export function GradeField({ row, hint, messages, dispatch }: RowFieldProps & { hint: string | undefined }) {
+  const { id, tpe, grade } = row
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
   const label = getGradeLabel(tpe)
+  const change = (grade: string) => dispatch({ type: 'changeRow', id, changes: { grade } })
+  const field = { name: getRowPath(id, 'grade'), hint, messages, value: grade, onChange: change }
   if (rule.kind === 'list') {
     const options = rule.grades.map(value => ({ value, label: value }))
-    return <RadioGroup {...field} tiled legend={label} value={grade} options={options} />
+    return <RadioGroup {...field} tiled legend={label} options={options} />
   }
 
-  const input = { ...field, label, value: grade, autoComplete: 'off' }
+  const input = { ...field, label, autoComplete: 'off' }
   if (rule.kind === 'free') return <Field {...input} spellCheck={false} />
   const placeholder = formatGradePlaceholder(tpe)
   if (rule.kind === 'btec')
@@ -27,13 +33,12 @@ export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
       <Field
         {...input}
         className="grade wide"
-        hint={btecHint}
         placeholder={placeholder}
         autoCapitalize="characters"
         onChange={text => {
           const filtered = filterBtecInput(text, grade, btecWord.current)
           btecWord.current = filtered.typedWord
-          field.onChange(filtered.grade.slice(0, 2 * rule.count))
+          change(filtered.grade.slice(0, 2 * rule.count))
         }}
       />
     )
@@ -41,16 +46,18 @@ export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
     <Field
       {...input}
       className="grade"
-      hint={findQualificationType(tpe)?.gradeHint ?? (rule.kind === 'integer' && 'A whole number')}
       placeholder={placeholder}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
     />
   )
 }
 
-export const YearField = (field: FieldProps<string>) => (
+export const YearField = ({ row: { id, yearObtained }, messages, dispatch }: RowFieldProps) => (
   <Field
-    {...field}
+    name={getRowPath(id, 'yearObtained')}
+    messages={messages}
+    value={yearObtained}
+    onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
     className="grade"
     label="Year obtained"
     inputMode="numeric"
@@ -58,8 +65,6 @@ export const YearField = (field: FieldProps<string>) => (
     autoComplete="off"
   />
 )
-
-const btecHint = 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
 
 const distinctionStar = 'DISTINCTION STAR'
 /** The words with letters of other grades: without them, Distinction would be read as DNN. */

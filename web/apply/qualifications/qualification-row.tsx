@@ -34,7 +34,7 @@ type QualificationRowProps = {
 /** A qualification: type and subject, then grade and Remove. The IB total always shows its year. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { row, position, isYearShown, messages, dispatch } = props
-  const { id, tpe, subject, grade, yearObtained } = row
+  const { id, tpe, subject } = row
   const name = [getTypeName(tpe), subject].filter(Boolean).join(' ')
   return (
     <fieldset className="qualification">
@@ -64,21 +64,9 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
         )}
       </div>
       <div className="row last">
-        <GradeField
-          name={getRowPath(id, 'grade')}
-          messages={messages}
-          tpe={tpe}
-          value={grade}
-          hint={props.gradeHint}
-          onChange={grade => dispatch({ type: 'changeRow', id, changes: { grade } })}
-        />
+        <GradeField row={row} hint={props.gradeHint} messages={messages} dispatch={dispatch} />
         {(isYearShown || tpe === 'IBOverall') && (
-          <YearField
-            name={getRowPath(id, 'yearObtained')}
-            messages={messages}
-            value={yearObtained}
-            onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
-          />
+          <YearField row={row} messages={messages} dispatch={dispatch} />
         )}
         <Button plain onClick={() => props.onRemove(id)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>

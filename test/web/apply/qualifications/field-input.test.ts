@@ -143,8 +143,13 @@ describe('a row', () => {
       ['For example H1. An advisor will check it.', 'For example 30 D, 15 M. An advisor will check it.'],
     ],
     [
-      [['IBOverall'], ['']],
-      [undefined, undefined],
+      [['IBOverall'], ['GermanAbitur'], ['BtecExtendedRqf', 'Art'], ['']],
+      [
+        'A whole number',
+        'Points, a whole number',
+        expect.stringMatching(/^D\*.Distinction star, /),
+        undefined,
+      ],
     ],
   ] as [[string, string?][], (string | undefined)[]][])(
     'of %j says how its grade counts: %j',
