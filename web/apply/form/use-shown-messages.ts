@@ -25,48 +25,43 @@ const isEmpty = (answer: unknown): boolean =>
 const getAnswerPath = (control: EventTarget | null) =>
   control instanceof Element ? control.getAttribute('name')?.replace(/\.(day|month|year)$/, '') : undefined
 
-type Reported = {
-  /** The errors that answers had when their fields were left, or when Submit was pressed, by the paths of the answers. */
-  errors: ReadonlyMap<string, string>
-  /** The server's messages, with the form that was submitted. */
-  server: { messages: readonly Message[]; form: FormState }
-}
-type FindErrors = () => readonly Message[]
-
-const toEntry = ({ path, text }: Message) => [path, text] as const
-
 /**
- * Returns the messages to show: errors that were reported and still apply, and the server's messages about answers that
- * have not changed. A new error of a field appears only when it is left again, so that none appears during typing.
+ * The messages of the form, and the events that change which of them are shown: errors that were reported and still apply,
+ * and the server's messages about answers that have not changed. A new error of a field appears only when it is left again,
+ * so that none appears during typing.
  */
-function listShownMessages({ errors, server }: Reported, form: FormState, findErrors: FindErrors): Message[] {
-  const serverMessages = server.messages.filter(
-    ({ path }) => JSON.stringify(readAnswer(path, form)) === JSON.stringify(readAnswer(path, server.form)),
-  )
-  const isShown = ({ path, text }: Message) =>
-    errors.get(path) === text && !serverMessages.some(message => message.path === path)
-  // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
-  return [...serverMessages, ...(errors.size > 0 ? findErrors().filter(isShown) : [])]
-}
-
-/** The messages of the form, and the events that change which of them are shown. */
-export function useShownMessages(form: FormState, findErrors: FindErrors) {
-  const [reported, setReported] = useState<Reported>({ errors: new Map(), server: { messages: [], form } })
+export function useShownMessages(form: FormState, findErrors: () => readonly Message[]) {
+  /** The errors that answers had when their fields were left, or when Submit was pressed. */
+  const [reported, setReported] = useState<readonly Message[]>([])
+  /** The server's messages, with the form that was submitted. */
+  const [server, setServer] = useState<{ messages: readonly Message[]; form: FormState }>({
+    messages: [],
+    form,
+  })
   /** The answers whose fields were left. An effect reports their errors, because it has the form of the latest render. */
   const [leftPaths, setLeftPaths] = useState<readonly string[]>([])
   const reportLeft = useEffectEvent(() => {
     const answered = leftPaths.filter(path => !isEmpty(readAnswer(path, form)))
-    const keptErrors = [...reported.errors].filter(([path]) => !answered.includes(path))
-    const newErrors = answered.length > 0 ? findErrors().filter(({ path }) => answered.includes(path)) : []
-    setReported({ ...reported, errors: new Map([...keptErrors, ...newErrors.map(toEntry)]) })
+    const others = reported.filter(({ path }) => !answered.includes(path))
+    const errors = answered.length > 0 ? findErrors().filter(({ path }) => answered.includes(path)) : []
+    setReported([...others, ...errors])
     setLeftPaths(before => before.slice(leftPaths.length))
   })
   useEffect(() => {
     if (leftPaths.length > 0) reportLeft()
   }, [leftPaths])
 
+  const serverMessages = server.messages.filter(
+    ({ path }) => JSON.stringify(readAnswer(path, form)) === JSON.stringify(readAnswer(path, server.form)),
+  )
+  const isShown = (error: Message) =>
+    reported.some(({ path, text }) => path === error.path && text === error.text) &&
+    !serverMessages.some(({ path }) => path === error.path)
+  // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
+  const errors = reported.length > 0 ? findErrors().filter(isShown) : []
+
   return {
-    messages: useStableValue(listShownMessages(reported, form, findErrors)),
+    messages: useStableValue([...serverMessages, ...errors]),
     /** The handler of the form element, which sees every control in it. */
     onBlur({ target, relatedTarget }: FocusEvent) {
       const path = getAnswerPath(target)
@@ -74,14 +69,10 @@ export function useShownMessages(form: FormState, findErrors: FindErrors) {
       setTimeout(() => setLeftPaths(before => [...before, path]), messageDelayMs)
     },
     showErrors(errors: readonly Message[]) {
-      setReported(before => ({
-        errors: new Map([...before.errors, ...errors.map(toEntry)]),
-        server: { messages: [], form },
-      }))
+      setReported(errors)
+      setServer({ messages: [], form })
     },
     /** Shows the server's messages about the submitted form, whose paths are those of the form. */
-    showServerMessages(messages: readonly Message[]) {
-      setReported(before => ({ ...before, server: { messages, form } }))
-    },
+    showServerMessages: (messages: readonly Message[]) => setServer({ messages, form }),
   }
 }
