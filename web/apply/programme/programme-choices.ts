@@ -135,17 +135,8 @@ function toOption(
   }
 }
 
-/** Returns the everyday names of subjects, and their names abroad, such as Informatik in "Informatik (Computer Science)". */
-function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
-  const everyday = subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []
-  const abroad = qualTypeSubjects
-    .flatMap(({ subjects }) => subjects)
-    .flatMap(title => {
-      const [, alias, subject] = /^(.+) \((.+)\)$/.exec(title) ?? []
-      return alias && subject ? [{ alias, subject }] : []
-    })
-  return [...everyday, ...abroad].map(({ alias, subject }) => ({
-    alias,
-    subject: ` ${normaliseText(subject)} `,
-  }))
-}
+/** Returns the everyday names of A-level subjects, such as Maths. */
+const listSubjectNames = ({ subjectAliases }: Subjects) =>
+  (subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []).map(
+    ({ alias, subject }) => ({ alias, subject: ` ${normaliseText(subject)} ` }),
+  )
