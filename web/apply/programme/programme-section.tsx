@@ -121,18 +121,17 @@ export function ProgrammeSection() {
         {(state === 'checking' || schools.isPending || programmes.isPending) && !programme && (
           <p role="status">Please Wait</p>
         )}
-        {isCurrent && isListEmpty && <p role="status">{getEmptyText(schoolCode, qualifiedOnly)}</p>}
+        {isCurrent && isListEmpty && (
+          <p role="status">
+            {qualifiedOnly
+              ? 'There is no programme here that you qualify for. Untick the box above to see the others.'
+              : 'There is no programme here. Choose another school.'}
+          </p>
+        )}
       </div>
       {programme && <ProgrammePanel programme={programme} choices={choices} onChoose={chooseInPanel} />}
       {!programme && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
       {isOpenAvailability(availability) && isMedical(form) && <MedicalQuestions />}
     </>
   )
-}
-
-function getEmptyText(schoolCode: string | null, qualifiedOnly: boolean) {
-  if (qualifiedOnly)
-    return `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
-  if (schoolCode === null) return 'There is no programme in Clearing.'
-  return 'This school has no programme in Clearing. Choose another school.'
 }

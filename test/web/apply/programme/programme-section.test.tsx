@@ -105,15 +105,13 @@ describe('the programme list', () => {
   it('says that nothing is in Clearing, if no school is chosen', async () => {
     respond('/api/programmes', [])
     openProgrammeSection([noProgramme])
-    expect(await screen.findByText('There is no programme in Clearing.')).toBeDefined()
+    expect(await screen.findByText('There is no programme here. Choose another school.')).toBeDefined()
   })
 
   it('says that a school has nothing to show', async () => {
     openProgrammeSection([otherEnglish, { type: 'changeForm', changes: { qualifiedOnly: true } }])
     await findResults()
-    expect(
-      await screen.findByText(/^In this school there is no programme that you qualify for/),
-    ).toBeDefined()
+    expect(await screen.findByText(/^There is no programme here that you qualify for/)).toBeDefined()
   })
 })
 
