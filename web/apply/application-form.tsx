@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { useSession } from '../session/session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
-import { useCatalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
 import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
@@ -33,11 +31,9 @@ type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
-  const user = useSession()
-  const catalogue = useCatalogue()
   const laterSections = useLaterSections()
-  const applicationForm = useApplicationFormState({ user, record, draft: stored.form, catalogue })
-  const { form, dispatch, messages, year, variant, sections, entryCheck, focusAfter } = applicationForm
+  const applicationForm = useApplicationFormState(record, stored.form)
+  const { form, dispatch, messages, year, variant, sections, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
@@ -62,7 +58,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
         error={submission.errors.length + submission.refusals.length > 0}
         aside={
           <aside className="form-sidebar" aria-label="Your application so far">
-            <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
+            <ProgrammeCount {...applicationForm} />
             <SavedStatus {...draft} />
           </aside>
         }

@@ -4,27 +4,22 @@ import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { now } from '../../api/server-clock.ts'
-import type { User } from '../../session/session.ts'
+import { useSession } from '../../session/session.ts'
 import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 import { createFormReducer } from './form-state.ts'
 import { findSubmitBlocker, listFormMessages } from './messages.ts'
 import { isMedical } from './qualification-rows.ts'
-import type { Catalogue } from './queries.ts'
+import { useCatalogue } from './queries.ts'
 import { readDateOfBirth } from './request.ts'
 import { createStartingForm } from './starting-form.ts'
 import { useEntryCheck } from './use-entry-check.ts'
 import { useShownMessages } from './use-shown-messages.ts'
 import { getFormVariant, listVisibleSections } from './variant.ts'
 
-type ApplicationFormOptions = {
-  user: User
-  record: Applicant | null
-  draft: FormState | null
-  catalogue: Catalogue
-}
-
 /** The state of an applicant's form. It starts from the draft, if there is one, and takes over each new version of the record. */
-export function useApplicationFormState({ user, record, draft, catalogue }: ApplicationFormOptions) {
+export function useApplicationFormState(record: Applicant | null, draft: FormState | null) {
+  const user = useSession()
+  const catalogue = useCatalogue()
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
@@ -38,8 +33,8 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
   const entryCheck = useEntryCheck(form, record, year)
   const programmes = catalogue.programmes.data
   const programme = programmes?.find(({ code }) => code === form.programmeCode)
-  const entryCheckResult = programme && entryCheck.results?.get(programme.code)
-  const availability = entryCheckResult && getAvailability(entryCheckResult)
+  const result = programme && entryCheck.results?.get(programme.code)
+  const availability = result && getAvailability(result)
   const isProgrammeRemoved =
     form.programmeCode !== null && programmes !== undefined && programme === undefined
   const sections = listVisibleSections(form, variant, availability)
@@ -57,7 +52,6 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
   const focusAfter = useFocusAfterRender()
 
   return {
-    user,
     record,
     /** Whether the record has changed since the form was opened. The form then has the new one. */
     hasNewRecord: shownRecord.isNew,
@@ -76,9 +70,8 @@ export function useApplicationFormState({ user, record, draft, catalogue }: Appl
     sections,
     catalogue,
     entryCheck,
-    /** The chosen programme, the result of its entry check and its availability; undefined while they are unknown. */
+    /** The chosen programme and its availability; undefined while they are unknown. */
     programme,
-    entryCheckResult,
     availability,
     /** Whether the chosen programme is no longer in the catalogue. */
     isProgrammeRemoved,

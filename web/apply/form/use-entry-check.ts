@@ -107,4 +107,3 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     refetch,
   }
 }
-export type EntryCheckState = ReturnType<typeof useEntryCheck>

@@ -2,16 +2,15 @@ import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/pr
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import type { Catalogue } from '../form/queries.ts'
-import type { EntryCheckState } from '../form/use-entry-check.ts'
+import type { ApplicationForm } from '../form/use-application-form.ts'
 
-type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheckState }
+type ProgrammeCountProps = Pick<ApplicationForm, 'catalogue' | 'entryCheck'>
 
 /** Long enough for a person to answer the next question, so that the number is announced only once. */
 const announceDelayMs = 1500
 
-export function ProgrammeCount({ catalogue, entryCheck }: ProgrammeCountProps) {
-  const { text, more } = getCountText(catalogue, entryCheck)
+export function ProgrammeCount(props: ProgrammeCountProps) {
+  const { text, more } = getCountText(props)
   const announced = useDebouncedValue(text && `${text}. ${more}`.trim(), announceDelayMs)
   const [before, count, after] = text.split(/(\d+)/)
   return (
@@ -32,10 +31,7 @@ type CountText = { text: string; more: string }
 
 const formatProgrammeCount = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
 
-function getCountText(
-  { programmes }: ProgrammeCountProps['catalogue'],
-  entryCheck: EntryCheckState,
-): CountText {
+function getCountText({ catalogue: { programmes }, entryCheck }: ProgrammeCountProps): CountText {
   const { state, results, feeStatus, isComplete, hasIncompleteRow } = entryCheck
   if (state === 'checking') return { text: 'Please Wait', more: '' }
   if (state === 'failed' || !programmes.data) return { text: '', more: '' }

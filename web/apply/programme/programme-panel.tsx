@@ -21,7 +21,8 @@ type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; o
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()
-  const { record, year, entryCheck, entryCheckResult: result, availability } = applicationForm
+  const { record, year, entryCheck, availability } = applicationForm
+  const result = entryCheck.results?.get(programme.code)
   const verdict =
     entryCheck.state === 'current'
       ? getVerdict({ programme, result, availability }, applicationForm)

@@ -1,6 +1,7 @@
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
@@ -13,7 +14,8 @@ import type { SubmissionState } from './use-submission.ts'
  * does not press Submit, because an application cannot be taken back.
  */
 export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
-  const { form, programme, availability, record, user, variant, submitBlocker } = useApplicationForm()
+  const { ucasPersonalId } = useSession()
+  const { form, programme, availability, record, variant, submitBlocker } = useApplicationForm()
   const applicantName = formatName(variant.hasUcasRecord ? (record?.details ?? {}) : form.data.details)
   return (
     <div className="submit flow">
@@ -28,11 +30,11 @@ export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: S
                 <b translate="no">{applicantName}</b>
               </>
             )}
-            {user.ucasPersonalId !== '' && (
+            {ucasPersonalId !== '' && (
               <>
                 <span>, UCAS ID </span>
                 <b translate="no" className="ucas-id">
-                  {formatUcasId(user.ucasPersonalId)}
+                  {formatUcasId(ucasPersonalId)}
                 </b>
               </>
             )}

@@ -13,6 +13,7 @@ import { pages } from '#shared/pages.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import { call, callKey } from '../../api/client.ts'
+import { useSession } from '../../session/session.ts'
 import type { Draft } from '../draft/use-draft.ts'
 import { listRequestedPaths, toSummaryMessages } from '../form/messages.ts'
 import { parseRequest, toFormPath } from '../form/request.ts'
@@ -30,7 +31,8 @@ type SubmissionReport = {
 
 /** Submits the form once it is valid. A repeat with the same body has the same idempotency key, so that it counts only once. */
 export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
-  const { form, dispatch, record, user, messages, findErrors } = applicationForm
+  const { form, dispatch, record, messages, findErrors } = applicationForm
+  const user = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [report, setReport] = useState<SubmissionReport>({ focusKey: 0, refusals: [] })

@@ -6,11 +6,7 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
-import {
-  createEntryCheckRequest,
-  type EntryCheckState,
-  useEntryCheck,
-} from '#web/apply/form/use-entry-check.ts'
+import { createEntryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpenCount, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -23,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-let entryCheck: EntryCheckState
+let entryCheck: ReturnType<typeof useEntryCheck>
 function TestPage({ form, record }: { form: FormState; record: Applicant | null }) {
   const catalogue = useCatalogue()
   entryCheck = useEntryCheck(form, record, year)

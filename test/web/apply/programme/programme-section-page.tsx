@@ -8,12 +8,12 @@ import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { useCatalogue } from '#web/apply/form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form/use-application-form.ts'
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
+import { sessionQuery } from '#web/session/session.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { applicantRecord } from '../../../gallery/samples.ts'
+import { ada, applicantRecord } from '../../../gallery/samples.ts'
 import type { threeALevels } from '../../../support/sample-application.ts'
 
 export const noProgramme: FormAction = {
@@ -35,13 +35,10 @@ export const medicalGrades: FormAction[] = [
 ]
 export const tickNoGcses: FormAction = { type: 'changeGcse', box: 'none', value: true }
 
-const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
-
 type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
-  const catalogue = useCatalogue()
-  const applicationForm = useApplicationFormState({ user, record, catalogue, draft: rendered.form })
+  const applicationForm = useApplicationFormState(record, rendered.form)
   const { form, dispatch, availability, entryCheck } = applicationForm
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
@@ -51,7 +48,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
       </h2>
       <ProgrammeSection />
       <output>{availability ?? entryCheck.state}</output>
-      <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
+      <ProgrammeCount {...applicationForm} />
     </ApplicationFormContext>
   )
 }
@@ -60,8 +57,10 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
 export function openProgrammeSection(actions: readonly FormAction[] = [], record: Applicant | null = null) {
   const rendered: Rendered = { form: formAfter(filledForm, ...actions), dispatch: () => {} }
   setServerTime('2027-08-16T09:00:00Z')
+  const client = createQueryClient()
+  client.setQueryData(sessionQuery.queryKey, ada)
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ProgrammePage rendered={rendered} record={record} />
     </QueryClientProvider>,
   )

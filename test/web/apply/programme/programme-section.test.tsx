@@ -102,7 +102,7 @@ describe('the programme list', () => {
     expect(Object.keys(await listGroups())).toEqual([groups.qualified])
   })
 
-  it('says that nothing is in Clearing, if no school is chosen', async () => {
+  it('says that nothing is in Clearing', async () => {
     respond('/api/programmes', [])
     openProgrammeSection([noProgramme])
     expect(await screen.findByText('There is no programme here. Choose another school.')).toBeDefined()
