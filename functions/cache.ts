@@ -10,7 +10,7 @@ const retryDelayMs = 5_000
  * together do not renew together.
  */
 export function cached<T>(
-  fetchValue: (signal?: AbortSignal, lastValue?: T) => Promise<T>,
+  fetchValue: (signal?: AbortSignal) => Promise<T>,
   maxAgeMs: number,
   jitterMs = 0,
 ): () => Promise<T> {
@@ -20,7 +20,7 @@ export function cached<T>(
   async function renew(): Promise<T> {
     const until = Date.now() + maxAgeMs + Math.random() * jitterMs
     try {
-      copy = { value: await fetchValue(copy && AbortSignal.timeout(timeoutMs), copy?.value), until }
+      copy = { value: await fetchValue(copy && AbortSignal.timeout(timeoutMs)), until }
     } catch (error) {
       if (!copy) throw error
       copy.until = Date.now() + retryDelayMs

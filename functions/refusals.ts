@@ -73,11 +73,12 @@ export const staleDraft = () =>
   conflict('Draft', 'version', 'There is a newer version of this form from another tab or device.')
 
 /** No function has ever read the flags, which decide whether the service is open. */
-export const flagsUnavailable = (hotline: string) =>
+export const flagsUnavailable = () =>
   new Refusal(
     {
       kind: 'server',
-      message: `We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call us on ${hotline}.`,
+      message:
+        'We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call the Clearing Hotline.',
     },
     // Not 503, which CloudFront replaces with its maintenance page.
     500,

@@ -2,7 +2,6 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { cached } from '../cache.ts'
-import { readConfiguration } from '../configuration.ts'
 import { flagNames, variables } from '../environment.ts'
 import { countMetric, logError } from '../log.ts'
 import { flagsUnavailable } from '../refusals.ts'
@@ -23,18 +22,18 @@ export function flagParameters() {
 /** The flags of a stage whose flags were never set. */
 export const initialFlags: ServiceFlags = { closed: false, embargoEndTime: null }
 
-/** Reads the flags from Parameter Store. For a missing parameter, uses the last good value, or throws if there is none. */
-export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Promise<ServiceFlags> {
+/** Reads the flags from Parameter Store. A missing parameter has the value of `defaults`; without those, it is an error. */
+export async function readFlags(client: SSMClient, defaults?: ServiceFlags): Promise<ServiceFlags> {
   const names = flagParameters()
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
     abortSignal: AbortSignal.timeout(timeoutMs),
   })
-  const lastGoodValues = lastGood && {
-    [names.closed]: String(lastGood.closed),
-    [names.embargoEndTime]: lastGood.embargoEndTime ?? 'none',
+  const defaultValues = defaults && {
+    [names.closed]: String(defaults.closed),
+    [names.embargoEndTime]: defaults.embargoEndTime ?? 'none',
   }
   const findValue = (name: string) =>
-    Parameters.find(({ Name }) => Name === name)?.Value ?? lastGoodValues?.[name]
+    Parameters.find(({ Name }) => Name === name)?.Value ?? defaultValues?.[name]
   return parseFlags(findValue(names.closed), findValue(names.embargoEndTime))
 }
 
@@ -46,39 +45,37 @@ export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Pro
 export const flags = () => {
   const client = new SSMClient({ maxAttempts: 2 })
   const sharedReadings = sharedFlagReadings()
-  const { hotline } = readConfiguration()
+  /** The last good reading that this function knows, its own or a shared one. */
+  let lastGood: FlagReading | undefined
 
-  async function renew(own: FlagReading | undefined): Promise<FlagReading> {
+  async function renew(): Promise<ServiceFlags> {
     const readAt = Date.now()
-    let shared: FlagReading | undefined
     // While the table cannot be read, a missing parameter may be one that was deleted.
-    let lastGood = own?.flags
+    let defaultFlags = lastGood?.flags
     try {
-      shared = await sharedReadings.get()
-      lastGood = shared?.flags ?? initialFlags
+      const shared = await sharedReadings.get()
+      if (shared && shared.readAt > (lastGood?.readAt ?? 0)) lastGood = shared
+      if (shared && shared.readAt > readAt - maxSharedAgeMs) return shared.flags
+      defaultFlags = lastGood?.flags ?? initialFlags
     } catch (error) {
       logError(error, { event: 'shared service flags not read' })
     }
-    if (shared && shared.readAt > readAt - maxSharedAgeMs) return shared
     try {
-      const reading = { flags: await readFlags(client, lastGood), readAt }
+      lastGood = { flags: await readFlags(client, defaultFlags), readAt }
       await sharedReadings
-        .put(reading)
+        .put(lastGood)
         .catch(error => logError(error, { event: 'shared service flags not stored' }))
-      return reading
     } catch (error) {
       countMetric('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
-      const newest = shared && shared.readAt > (own?.readAt ?? 0) ? shared : own
-      if (!newest) throw flagsUnavailable(hotline)
-      return newest
+      if (!lastGood) throw flagsUnavailable()
     }
+    return lastGood.flags
   }
 
-  const getReading = cached<FlagReading>((_, own) => renew(own), maxAgeMs, jitterMs)
   return {
     /** Returns the flags, or the last good ones. Refuses if no function has ever read them. */
-    read: async (): Promise<ServiceFlags> => (await getReading()).flags,
+    read: cached(renew, maxAgeMs, jitterMs),
   }
 }
 
