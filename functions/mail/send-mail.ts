@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
 import { countMetric, logError, runAndLog } from '../log.ts'
@@ -20,19 +20,18 @@ type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
 /** The queues' shares of the rate while mails wait in both. Otherwise a queue has the whole rate. */
 const shares: Record<MailQueue, number> = { priority: 0.75, normal: 0.25 }
-const realTiming = { clock: () => new Date(), wait: (delayMs: number): Promise<unknown> => wait(delayMs) }
 
 /**
  * Creates the sender of one process, which sends at its part of the rate. Returns the messages that failed. SQS delivers
- * those again, and finally moves them to the dead-letter queue. A test may simulate the timing.
+ * those again, and finally moves them to the dead-letter queue.
  */
-export function createMailSender(ports: MailPorts, timing = realTiming) {
+export function createMailSender(ports: MailPorts) {
   let nextSendAt = 0
   async function waitToSend(intervalMs: number) {
-    const now = timing.clock().getTime()
+    const now = Date.now()
     const sendAt = Math.max(now, nextSendAt)
     nextSendAt = sendAt + intervalMs
-    if (sendAt > now) await timing.wait(sendAt - now)
+    if (sendAt > now) await timers.setTimeout(sendAt - now)
   }
 
   return ({ Records }: MailMessages): Promise<Failures> =>
@@ -93,9 +92,4 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
   return attachmentRequestEmail(content, configuration)
 }
 
-export const handler = createHandler((ports: MailPorts) => createMailSender(ports), {
-  mailer,
-  mailQueues,
-  mails,
-  signInLinks,
-})
+export const handler = createHandler(createMailSender, { mailer, mailQueues, mails, signInLinks })

@@ -1,3 +1,5 @@
+import timers from 'node:timers/promises'
+import { vi } from 'vitest'
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 
@@ -14,8 +16,9 @@ export async function sendQueuedMails(ports: CommandPorts): Promise<string[]> {
 
 /** Sends these mails as one batch of the sender, without its pauses. Returns the ids of those that failed. */
 export async function sendMails(mailIds: readonly string[], ports: CommandPorts): Promise<string[]> {
-  const send = createMailSender(ports, { clock: () => new Date(), wait: async () => {} })
+  const pause = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
   const Records = mailIds.map(mailId => ({ messageId: mailId, body: mailId, eventSourceARN: '' }))
-  const { batchItemFailures } = await send({ Records })
+  const { batchItemFailures } = await createMailSender(ports)({ Records })
+  pause.mockRestore()
   return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
 }

@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises'
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,
@@ -5,7 +6,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { type MailQueue, mailQueueNames, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
@@ -57,7 +58,8 @@ async function readChanges(): Promise<Changes> {
   return { Records: recorded.splice(0) }
 }
 
-const sender = createMailSender(ports, { clock: () => new Date(), wait: async () => {} })
+const sender = createMailSender(ports)
+beforeEach(() => void vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined))
 async function receiveAll(queue: MailQueue) {
   const count = async (name: QueueAttributeName) => Number(await readAttribute(queueOf(queue), name))
   while ((await count(waiting)) + (await count('ApproximateNumberOfMessagesNotVisible')) > 0)

@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countSenders, type MailQueue, mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
@@ -34,7 +35,7 @@ async function send(waiting: Record<MailQueue, number>) {
     },
   }
   const receive = async (queue: MailQueue) => {
-    const sendBatch = createMailSender(slowPorts, { clock: () => new Date(), wait })
+    const sendBatch = createMailSender(slowPorts)
     const eventSourceARN = `arn:aws:sqs:eu-west-2:000000000000:${process.env[mailQueueVariable(queue)]?.split('/').at(-1)}`
     while (waiting[queue] > 0) {
       const size = Math.min(batchSize, waiting[queue])
@@ -61,7 +62,10 @@ const findHighestRate = (sent: { atMs: number }[]) =>
     }),
   )
 
-beforeEach(() => void vi.useFakeTimers({ now: start, loopLimit: 1_000_000 }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, loopLimit: 1_000_000 })
+  vi.spyOn(timers, 'setTimeout').mockImplementation((delayMs = 0, value) => wait(delayMs).then(() => value!))
+})
 afterEach(() => void vi.useRealTimers())
 
 describe('more mails than SES accepts at once', () => {
