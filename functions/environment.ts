@@ -34,8 +34,6 @@ export const variables = {
   configuration: 'PORTAL_CONFIGURATION',
   /** The SES configuration set that publishes delivery events; none on a laptop. */
   mailEvents: 'MAIL_CONFIGURATION_SET',
-  /** The verifier of captcha tokens; hCaptcha's own by default. */
-  captchaVerifier: 'CAPTCHA_VERIFIER',
   /** The stack's name, a dimension of its metrics. */
   portal: 'PORTAL_NAME',
   /** The file to log to on a laptop; the standard output by default. */

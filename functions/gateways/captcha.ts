@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { variables } from '../environment.ts'
 import { countMetric } from '../log.ts'
 
 const verification = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
 const timeoutMs = 3000
-
-const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
+const verifierUrl = 'https://api.hcaptcha.com/siteverify'
 
 export const captcha = () => ({
   /**
@@ -15,7 +13,7 @@ export const captcha = () => ({
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {
-      const response = await fetch(process.env[variables.captchaVerifier] ?? hCaptchaUrl, {
+      const response = await fetch(verifierUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, sitekey, response: token }),
         redirect: 'error',

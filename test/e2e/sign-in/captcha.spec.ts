@@ -22,6 +22,7 @@ const test = sharedTest.extend<Captcha>({
   portalWithCaptcha: async ({ verifier }, use) => {
     const portal = await runPortal({
       CAPTCHA_VERIFIER: verifier.address,
+      NODE_OPTIONS: `--import ${new URL('../support/redirect-verifier.mjs', import.meta.url)}`,
       PORTAL_CONFIGURATION: JSON.stringify({ captchaSiteKey: '10000000-ffff-ffff-ffff-000000000001' }),
     })
     await use(portal)

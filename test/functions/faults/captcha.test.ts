@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { captureLog } from '../support/captured-log.ts'
-import type { Reply } from '../support/fault-proxy.ts'
+import { type Reply, startFaultProxy } from '../support/fault-proxy.ts'
 import { newUcasId, readReply, seededPortal } from '../support/local-portal.ts'
-import { proxyService } from '../support/portal-with-fault-proxy.ts'
 
-const verifier = await proxyService('CAPTCHA_VERIFIER')
+const verifier = await startFaultProxy('http://127.0.0.1:9')
+afterAll(verifier.stop)
 const local = await seededPortal(undefined, { captchaSiteKey: 'site-key' })
 
 const reply =
@@ -28,7 +28,13 @@ const refused = {
   },
 }
 
-beforeEach(() => verifier.handle(yes))
+beforeEach(() => {
+  verifier.handle(yes)
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, options) =>
+    fetch(address === 'https://api.hcaptcha.com/siteverify' ? verifier.endpoint : address, options),
+  )
+})
 
 describe('fault 20: the captcha', () => {
   it('accepts a sign-in after it has sent the secret, the site key and the token to the verifier', async () => {
