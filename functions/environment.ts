@@ -24,6 +24,7 @@ export const mailQueueNames = ['priority', 'normal'] as const
 export type MailQueue = (typeof mailQueueNames)[number]
 export type SecretName = 'captcha-secret' | 'origin-secret'
 
+/** The variable with the name of a table, such as ATTACHMENTREQUESTS_TABLE. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase()}_TABLE`
 export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
 export const mailQueueVariable = (queue: MailQueue) => `${queue.toUpperCase()}_MAIL_QUEUE`
