@@ -92,21 +92,6 @@ function getState({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailSt
 
 /** Queued and sent mails. functions/mail/forward-mails.ts reads the stream of the table and queues each new one. */
 export const mails = (TableName = tableName('mails')) => {
-  const createQueuedItem = (
-    mailId: string,
-    to: string,
-    content: MailContent,
-    now: Date,
-    queue: MailQueue = 'priority',
-  ) => ({
-    mailId,
-    to,
-    content,
-    queue,
-    queuedAt: now.toISOString(),
-    expires: toEpochSeconds(addTime(now, retention.mail)),
-  })
-
   async function get(mailId: string): Promise<Mail | undefined> {
     const item = await getItem(TableName, { mailId })
     return item && mail.parse(item)
@@ -116,9 +101,17 @@ export const mails = (TableName = tableName('mails')) => {
     get,
     getState,
 
-    addWrite: (mailId: string, to: string, content: MailContent, now: Date, queue?: MailQueue): Write => ({
-      Put: { TableName, Item: createQueuedItem(mailId, to, content, now, queue) },
-    }),
+    addWrite(
+      mailId: string,
+      to: string,
+      content: MailContent,
+      now: Date,
+      queue: MailQueue = 'priority',
+    ): Write {
+      const expires = toEpochSeconds(addTime(now, retention.mail))
+      const Item = { mailId, to, content, queue, queuedAt: now.toISOString(), expires }
+      return { Put: { TableName, Item } }
+    },
 
     async getStatus(mailId: string, now: Date): Promise<MailStatus | undefined> {
       const stored = await get(mailId)
