@@ -8,9 +8,9 @@ import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { createCommandPorts } from './ports/command-ports.ts'
 import { seedCatalogue } from './seed-catalogue.ts'
 
-const intervalMs = 2_000
+const intervalMs = 500
 
-/** The functions of mails read the stream and the queues at an interval, and when `sendMails` is called. */
+/** The functions of mails read the stream and the queues at an interval. */
 export async function startFunctions({ environment, mailbox }: LocalAws, now: () => Date) {
   const ports = createCommandPorts({ now })
   await seedCatalogue(ports)
@@ -40,15 +40,14 @@ export async function startFunctions({ environment, mailbox }: LocalAws, now: ()
     }
   }
   let reading = Promise.resolve()
-  const sendMails = () => {
+  const timer = setInterval(() => {
     reading = reading.then(readAll)
-  }
-  const timer = setInterval(sendMails, intervalMs)
+  }, intervalMs)
   const stop = () => {
     clearInterval(timer)
     return reading
   }
-  return { portal: portal(ports), sendMails, stop }
+  return { portal: portal(ports), stop }
 }
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

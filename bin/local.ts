@@ -1,5 +1,4 @@
 import './command-line/hide-node-warning.ts'
-import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { buildWeb } from '#infra/build/build-web.ts'
@@ -38,12 +37,6 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   Object.assign(process.env, aws.environment)
   const functions = await startFunctions(aws, now)
   shutdownHandlers.push(functions.stop)
-  // Emails of a call are sent at once. Those of a staff command wait for the next reading.
-  const setListener = (listener: RequestListener) =>
-    site.setListener((request, response) => {
-      if (request.method === 'POST') response.once('close', functions.sendMails)
-      listener(request, response)
-    })
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
@@ -57,7 +50,7 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
     const devServer = await startDevServer(site.server, pageConfiguration)
     shutdownHandlers.push(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
-    setListener((request, response) =>
+    site.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? handlePortalRequest(request, response)
         : devServer.listener(request, response),
@@ -65,7 +58,7 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   } else {
     const webFolder = await buildWeb(pageConfiguration)
     const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
-    setListener(
+    site.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }
