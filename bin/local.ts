@@ -8,7 +8,7 @@ import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { createSite } from '#infra/local/site/site.ts'
-import { createWebApp, startDevServer } from '#infra/local/site/web-app.ts'
+import { createDevApp, createWebApp } from '#infra/local/site/web-app.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { startFunctions } from './local-functions.ts'
@@ -38,30 +38,17 @@ async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
   const functions = await startFunctions(aws, now)
   shutdownHandlers.push(functions.stop)
 
-  const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
-  const portalSite = {
-    configuration,
-    portal: functions.portal,
-    mailbox: aws.mailbox,
-    headers: createSecurityHeaders(security),
-    now,
-  }
-  if (isDevelopment) {
-    const devServer = await startDevServer(site.server, pageConfiguration)
-    shutdownHandlers.push(devServer.stop)
-    const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
-    site.setListener((request, response) =>
-      /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
-        ? handlePortalRequest(request, response)
-        : devServer.listener(request, response),
-    )
-  } else {
-    const webFolder = await buildWeb(pageConfiguration)
-    const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
-    site.setListener(
-      getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
-    )
-  }
+  const webFolder = isDevelopment ? undefined : await buildWeb(pageConfiguration)
+  const headers = createSecurityHeaders({
+    uploads: aws.objectStore.endpoint,
+    captcha: configuration.captchaSiteKey !== null,
+    scriptHashes: webFolder === undefined ? [] : readScriptHashes(webFolder),
+  })
+  const web =
+    webFolder === undefined ? await createDevApp(site.server, pageConfiguration) : createWebApp(webFolder)
+  const { portal } = functions
+  const app = createSite({ configuration, portal, mailbox: aws.mailbox, web, headers, now })
+  site.setListener(getRequestListener(app.fetch))
   shutdownHandlers.push(site.stop)
   print(`The request log is in ${join(relative('', folder), logFile)}`)
   print(`Read the emails at ${origin}/local/mailbox`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { SentMail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
@@ -9,9 +10,8 @@ type SiteOptions = {
   /** The calls, with their whole path. */
   portal: Hono
   mailbox: { list: () => SentMail[] }
-  /** The web app; undefined when the dev server serves it. */
-  web?: Hono
-  /** The headers of every response (../../edge/security-headers.ts). */
+  web: Hono<{ Bindings: HttpBindings }>
+  /** The headers that CloudFront sets on every response (../../edge/security-headers.ts). */
   headers: Record<string, string>
   now: () => Date
 }
@@ -19,29 +19,20 @@ type SiteOptions = {
 const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'utf8')
 
 /** Serves the portal, the local mailbox and the web app on one origin. */
-export const createSite = ({ configuration, portal, mailbox, web = new Hono(), headers, now }: SiteOptions) =>
-  new Hono()
-    .use(setHeaders(headers))
+export const createSite = ({ configuration, portal, mailbox, web, headers, now }: SiteOptions) =>
+  new Hono<{ Bindings: HttpBindings }>()
+    .use(async (context, next) => {
+      await next()
+      for (const [name, value] of Object.entries(headers)) context.header(name, value)
+    })
     .use('/portal/*', async (context, next) => {
       await next()
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
-    .use('/local/*', async (context, next) => {
-      await next()
-      context.header('cache-control', 'no-store')
-    })
     .get('/local/mailbox', context => context.html(renderMailboxPage(mailbox.list(), configuration)))
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )
     .all('/local/*', context => context.notFound())
     .route('/', web)
-
-/** Sets the headers on every response, as CloudFront does. */
-const setHeaders =
-  (headers: Record<string, string>): MiddlewareHandler =>
-  async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(headers)) context.header(name, value)
-  }

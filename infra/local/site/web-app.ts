@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type PageName, pageNameByPath, rootFiles } from '#shared/pages.ts'
@@ -9,7 +11,7 @@ import { viteConfigFile } from '../../build/build-web.ts'
 
 /** Serves the built web app: its files, and at other addresses the same page as CloudFront. */
 export const createWebApp = (folder: string) =>
-  new Hono()
+  new Hono<{ Bindings: HttpBindings }>()
     .use(async (context, next) => {
       await next()
       const isHashed = context.req.path.startsWith('/assets/') && context.res.ok
@@ -30,7 +32,7 @@ function findPage(path: string): PageName | undefined {
 }
 
 /** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */
-export async function startDevServer(server: Server, siteConfiguration: string) {
+export async function createDevApp(server: Server, siteConfiguration: string) {
   process.env.VITE_PORTAL = siteConfiguration
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -42,6 +44,8 @@ export async function startDevServer(server: Server, siteConfiguration: string) 
     appType: 'spa',
     server: { middlewareMode: true, ws: { server }, proxy: {} },
   })
-  const listener: RequestListener = (request, response) => vite.middlewares(request, response)
-  return { listener, stop: () => vite.close() }
+  return new Hono<{ Bindings: HttpBindings }>().all('*', ({ env }) => {
+    vite.middlewares(env.incoming, env.outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
 }
