@@ -6,8 +6,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { environmentFile } from '#infra/local/data-folder.ts'
-import { basePath, contract } from '#shared/contract.ts'
+import { clockOffsetVariable, environmentFile } from '#infra/local/data-folder.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { type CommandPorts, createCommandPorts, setDatabaseTimeouts } from '../ports/command-ports.ts'
 
@@ -23,7 +22,8 @@ export async function openStage(stageName: string): Promise<Stage> {
   // A megabyte of rows takes longer over a slow connection than in a function.
   setDatabaseTimeouts({ requestTimeout: 30_000 })
   const configuration = readConfiguration()
-  const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
+  // PORTAL_CLOCK sets the clock of the local portal.
+  const clockOffsetMs = Number(process.env[clockOffsetVariable] ?? 0)
   return {
     stageName,
     ports: createCommandPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
@@ -57,16 +57,4 @@ async function loadDeployedEnvironment(stageName: string) {
       `There is no stage "${stageName}" in ${process.env.AWS_REGION}. Set AWS_REGION to use another Region.`,
     )
   return environmentVariables.parse(JSON.parse(parameter.Value ?? ''))
-}
-
-/** Returns how far the local portal's clock, which PORTAL_CLOCK may set, is ahead of this machine's. */
-async function loadClockOffsetMs(siteUrl: string): Promise<number> {
-  try {
-    const { headers } = await fetch(`${siteUrl}${basePath}${contract['get-captcha-settings'].path}`)
-    return new Date(headers.get('date') ?? Date.now()).getTime() - Date.now()
-  } catch {
-    throw new UserError(
-      `The portal at ${siteUrl} does not respond. Start it, or wait until it prints "Portal ready".`,
-    )
-  }
 }

@@ -4,6 +4,8 @@ import { UserError } from '../errors/user-error.ts'
 
 /** The file of a running portal's environment in the data folder, for the staff command line. */
 export const environmentFile = 'environment.json'
+/** The variable in it that says how far the portal's clock is ahead of this machine's. */
+export const clockOffsetVariable = 'CLOCK_OFFSET_MS'
 
 /** Creates the folder, which only its owner may enter. Throws a UserError when another portal uses it. */
 export async function openDataFolder(folder: string): Promise<void> {

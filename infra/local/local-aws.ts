@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
-import { environmentFile, openDataFolder } from './data-folder.ts'
+import { clockOffsetVariable, environmentFile, openDataFolder } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
@@ -65,6 +65,7 @@ export async function startLocalAws(options: LocalAwsOptions) {
     const environment: Record<string, string> = {
       ...fixedEnvironment,
       [variables.logFile]: log,
+      [clockOffsetVariable]: String(now().getTime() - Date.now()),
       AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
       AWS_ENDPOINT_URL_S3: objectStore.endpoint,
       AWS_ENDPOINT_URL_SES: mailbox.endpoint,
