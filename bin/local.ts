@@ -9,7 +9,6 @@ import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createDevApp, createWebApp } from '#infra/local/site/web-app.ts'
-import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { startFunctions } from './local-functions.ts'
 
@@ -20,16 +19,13 @@ const shutdownHandlers: (() => unknown)[] = []
 let isEnding = false
 
 async function startPortal({ isDevelopment }: { isDevelopment: boolean }) {
-  const { port, folder, now, configurationFor } = readSettings(process.env)
+  const { port, folder, now, ...settings } = readSettings(process.env)
   const site = await startSite(port)
   const origin = `http://localhost:${site.port}`
-  const configuration = configurationFor(origin)
+  const configuration = { ...settings.configuration, siteUrl: origin }
   const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
 
   print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
-  // Without settings the threshold is the specification's, and there is nothing to correct.
-  const warning = process.env.PORTAL_CONFIGURATION ? checkUcatThreshold(configuration) : undefined
-  if (warning) print(warning)
   if (process.env.PORTAL_CLOCK) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   shutdownHandlers.push(aws.stop)

@@ -8,13 +8,11 @@ export function readSettings(environment: Record<string, string | undefined>) {
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`PORT must be a number from 0 to 65535, not "${environment.PORT}".`)
-  const parsed = parseConfiguration(environment.PORTAL_CONFIGURATION || '{}')
   return {
     port,
     folder: resolve(environment.DATA_DIR || '.local'),
     now: createRehearsalClock(environment.PORTAL_CLOCK),
-    /** Returns the university's configuration, for a site at this origin. */
-    configurationFor: (siteUrl: string): Configuration => ({ ...parsed, siteUrl }),
+    configuration: parseConfiguration(environment.PORTAL_CONFIGURATION || '{}'),
   }
 }
 
