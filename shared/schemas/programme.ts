@@ -15,13 +15,8 @@ export type School = z.infer<typeof school>
 
 const neverCountsText = 'This grade never counts'
 
-const gradeString = (grade: string) =>
-  z
-    .string()
-    .check(
-      z.maxLength(20, { abort: true }),
-      z.regex(new RegExp(`^(?:${grade})+$`), 'These are not grades of this kind'),
-    )
+const gradeString = (pattern: RegExp) =>
+  z.string().check(z.maxLength(20, { abort: true }), z.regex(pattern, 'These are not grades of this kind'))
 
 /** A subject with the lowest grades that count; NU and N never count. */
 const requiredSubject = z.object({
@@ -49,10 +44,10 @@ export type Condition = z.infer<typeof condition>
 export const alternative = z
   .object({
     overall: z.object({
-      a2Grades: z.nullable(gradeString('A\\*|[A-E]')),
-      ibPoints: z.nullable(z.int().check(z.gte(0), z.lte(45))),
-      ibGrades: z.nullable(gradeString('[1-7]')),
-      btecGrades: z.nullable(gradeString('D\\*|[DMPN]')),
+      a2Grades: z.nullable(gradeString(/^(A\*|[A-E]){1,4}$/)),
+      ibPoints: z.nullable(z.int().check(z.gte(24), z.lte(45))),
+      ibGrades: z.nullable(gradeString(/^[1-7]{1,3}$/)),
+      btecGrades: z.nullable(gradeString(/^(D\*|[DMPN]){3}$/)),
     }),
     conditions: z.array(condition),
   })

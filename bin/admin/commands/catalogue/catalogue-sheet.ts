@@ -5,7 +5,7 @@ import { toPlainText } from '#shared/schemas/text.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import type { Column } from '../../spreadsheets/read-rows.ts'
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/workbook.ts'
-import { conditionsCell, formatConditions } from './condition-text.ts'
+import { conditionsAllowed, conditionsCell, formatConditions } from './condition-text.ts'
 
 /** A column of the sheet of programmes. An empty cell is undefined. */
 type CatalogueColumn = Column & {
@@ -18,50 +18,40 @@ type CatalogueColumn = Column & {
   isOfAlternative?: boolean
 }
 
-type TextRule = {
-  clean: (text: string) => string
-  pattern?: RegExp
-  toValue?: (text: string) => string | number
-  isOptional?: boolean
-  isOfAlternative?: boolean
-}
-
+/** A column whose cells are cleaned and converted. The schema of programmes says which values are allowed. */
 const createColumn = (
   path: string,
   allowed: string,
-  { clean, pattern = /^/, toValue = String, ...flags }: TextRule,
+  toValue: (text: string) => string | number,
+  flags: Pick<CatalogueColumn, 'isOptional' | 'isOfAlternative'> = {},
 ): CatalogueColumn => ({
   path,
   allowed,
   ...flags,
   schema: z.pipe(
-    z.string().check(
-      z.overwrite(clean),
-      z.refine(text => text === '' || pattern.test(text), allowed),
-    ),
+    z.string(),
     z.transform(text => (text === '' ? undefined : toValue(text))),
   ),
 })
-const textColumn = (path: string, allowed: string, isOptional = false) =>
-  createColumn(path, allowed, { clean: cell => cell.replace(/\s+/g, ' '), isOptional })
-const optionalTextColumn = (path: string, allowed: string) => textColumn(path, allowed, true)
-const codeColumn = (path: string, allowed: string) =>
-  createColumn(path, allowed, { clean: cell => cell.toUpperCase() })
+const toUpperCase = (cell: string) => cell.toUpperCase()
+const cleanText = (cell: string) => cell.replace(/\s+/g, ' ')
 const cleanCell = (cell: string) => toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
-const gradesColumn = (path: string, pattern: RegExp, allowed: string) =>
-  createColumn(path, allowed, { clean: cleanCell, pattern, isOfAlternative: true })
-const toNumber = (cell: string) => Number(cell.replaceAll(',', ''))
+const optionalTextColumn = (path: string, allowed: string) =>
+  createColumn(path, allowed, cleanText, { isOptional: true })
+const gradesColumn = (path: string, allowed: string) =>
+  createColumn(path, allowed, cleanCell, { isOfAlternative: true })
+/** Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28. */
+const poundsPattern = /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/
+function toPounds(cell: string) {
+  const text = cleanCell(cell)
+  return poundsPattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+}
 const poundsColumn = (path: string) =>
   createColumn(
     path,
     'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither',
-    {
-      clean: cleanCell,
-      // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
-      pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
-      toValue: toNumber,
-      isOptional: true,
-    },
+    toPounds,
+    { isOptional: true },
   )
 function choiceColumn(path: string, words: Record<string, boolean | string>): CatalogueColumn {
   const allowed = `Enter ${Object.keys(words).join(' or ')}`
@@ -69,37 +59,29 @@ function choiceColumn(path: string, words: Record<string, boolean | string>): Ca
 }
 const yesOrNoColumn = (path: string) => choiceColumn(path, { yes: true, no: false })
 
-const conditionsAllowed =
-  'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
-
 export const catalogueColumns: Record<string, CatalogueColumn> = {
-  code: codeColumn('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
-  name: textColumn('name', 'Enter a name of up to 200 characters'),
-  'school code': codeColumn('schoolCode', 'Enter a code of the sheet of schools'),
+  code: createColumn('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC', toUpperCase),
+  name: createColumn('name', 'Enter a name of up to 200 characters', cleanText),
+  'school code': createColumn('schoolCode', 'Enter a code of the sheet of schools', toUpperCase),
   'home places': yesOrNoColumn('places.home'),
   'overseas places': yesOrNoColumn('places.overseas'),
-  'A-levels': gradesColumn(
-    'overall.a2Grades',
-    /^(A\*|[A-E]){1,4}$/,
-    'Enter one to four A-level grades, such as AAB or A*A*A',
+  'A-levels': gradesColumn('overall.a2Grades', 'Enter one to four A-level grades, such as AAB or A*A*A'),
+  'IB points': createColumn(
+    'overall.ibPoints',
+    'Enter a number of points from 24 to 45',
+    cell => Number(cleanCell(cell)),
+    { isOfAlternative: true },
   ),
-  'IB points': createColumn('overall.ibPoints', 'Enter a number of points from 24 to 45', {
-    clean: cleanCell,
-    pattern: /^(2[4-9]|3\d|4[0-5])$/,
-    toValue: toNumber,
-    isOfAlternative: true,
-  }),
-  'IB Higher': gradesColumn('overall.ibGrades', /^[1-7]{1,3}$/, 'Enter one to three IB grades, such as 665'),
+  'IB Higher': gradesColumn('overall.ibGrades', 'Enter one to three IB grades, such as 665'),
   BTEC: gradesColumn(
     'overall.btecGrades',
-    /^(D\*|[DMPN]){3}$/,
     'Enter the three grades of an Extended Diploma, such as DDM or D*D*D',
   ),
   conditions: {
     path: 'conditions',
     allowed: conditionsAllowed,
     isOfAlternative: true,
-    schema: conditionsCell(conditionsAllowed),
+    schema: conditionsCell,
   },
   GCSEs: choiceColumn('entryRequirements.gcses', {
     'five at 4': 'five-at-4',

@@ -69,17 +69,17 @@ function describeUnknown(subject: string): string {
   return `"${subject}" is in no list of subjects.${hint} Grades are like B, 6 or B/6`
 }
 
+export const conditionsAllowed =
+  'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
+
 /** The conditions of a cell, whose subjects must be known. A wrong grade makes the subject unknown. */
-export const conditionsCell = (allowed: string) =>
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      const conditions = parseConditions(text)
-      const unknown = conditions
-        ?.flatMap(({ subjects }) => subjects)
-        .filter(({ subject }) => !isKnown(subject))
-      const mistakes = unknown?.map(({ subject }) => describeUnknown(subject)) ?? [allowed]
-      for (const message of mistakes) context.issues.push({ code: 'custom', message, input: text })
-      return conditions
-    }),
-  )
+export const conditionsCell = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const conditions = parseConditions(text)
+    const unknown = conditions?.flatMap(({ subjects }) => subjects).filter(({ subject }) => !isKnown(subject))
+    const mistakes = unknown?.map(({ subject }) => describeUnknown(subject)) ?? [conditionsAllowed]
+    for (const message of mistakes) context.issues.push({ code: 'custom', message, input: text })
+    return conditions
+  }),
+)
