@@ -1,4 +1,5 @@
 import { qualificationTypes, type SubjectList } from '#shared/enums/qualification-types.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import type { SubjectLists } from '#shared/schemas/programme.ts'
 import data from './subjects.json' with { type: 'json' }
 
@@ -23,3 +24,6 @@ export const subjectLists: SubjectLists = {
   })),
   ibEquivalents: data.ibEquivalents,
 }
+
+/** The titles of the subjects, for the entry check. */
+export const subjectTitles = prepareSubjectTitles(subjectLists)

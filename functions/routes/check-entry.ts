@@ -4,7 +4,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
-import { subjectLists } from '../catalogue/subject-lists.ts'
+import { subjectTitles } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
 import { countMetric } from '../log.ts'
 import { applicants, catalogue } from '../ports/port-factories.ts'
@@ -30,7 +30,7 @@ export const { app, handler } = route(
     countMetric('entry-checks')
     const reply: Reply<'check-entry'> = createEntryCheck(
       programmes,
-      subjectLists,
+      subjectTitles,
       configuration,
     )(qualifications, feeStatus)
     // `route` would parse the results, which takes longer than the check.

@@ -8,7 +8,7 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { message } from '#shared/schemas/message.ts'
 import { programme } from '#shared/schemas/programme.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
-import { subjectLists } from '../catalogue/subject-lists.ts'
+import { subjectLists, subjectTitles } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../crypto.ts'
 
 /** Everything that an evaluation depends on, except the subject lists. `year` is the calendar year in London. */
@@ -60,7 +60,7 @@ export const toEntryCheckRecord = (
 
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
-  const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!
+  const result = createEntryCheck([programme], subjectTitles, site)(qualifications, feeStatus)[0]!
   const { placesAvailable, checkStatus } = result
   // Only these parts of a message are stored, so that a new wording of the table does not change an evaluation.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))

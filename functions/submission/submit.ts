@@ -14,7 +14,7 @@ import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { withDefaultYears } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
-import { subjectLists } from '../catalogue/subject-lists.ts'
+import { subjectTitles } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { countMetric } from '../log.ts'
@@ -180,7 +180,7 @@ const maxSimilarProgrammes = 3
 /** Returns up to three open programmes that would accept the same submission, nearest first. */
 function findAcceptingProgrammes(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
   const { programme: chosen, qualifications, feeStatus, site } = input
-  const results = createEntryCheck(programmes, subjectLists, site)(qualifications, feeStatus)
+  const results = createEntryCheck(programmes, subjectTitles, site)(qualifications, feeStatus)
   const wouldAccept = (programme: Programme) =>
     checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
   return findSimilarProgrammes(chosen, programmes, results).filter(wouldAccept).slice(0, maxSimilarProgrammes)

@@ -1,5 +1,5 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { notFound, type Refusal } from '#shared/errors.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
@@ -24,7 +24,7 @@ const handlers = new Map<string, ApiHandler>()
 export const requests: ApiRequest[] = []
 
 const { schools, programmes } = catalogue.parse(sample)
-const checkEntry = createEntryCheck(programmes, subjectLists, configuration)
+const checkEntry = createEntryCheck(programmes, subjectTitles, configuration)
 export const checkPath = '/api/qualifications/entry'
 
 /**

@@ -2,7 +2,7 @@ import { type CheckStatus, checkStatuses } from '../../enums/check-status.ts'
 import type { FeeStatus } from '../../enums/fee-status.ts'
 import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { EntryCheckResult, RequirementMessage } from '../../schemas/entry-check.ts'
-import type { Alternative, EntryRequirements, Programme, SubjectLists } from '../../schemas/programme.ts'
+import type { Alternative, EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
 import { compareRanks } from '../compare-ranks.ts'
 import { type EnglishThresholds, formatCondition, formatOverall } from '../format-requirements.ts'
@@ -13,7 +13,7 @@ import { checkEnglish } from './english-requirement.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
 import { createIbPathway } from './ib-pathway.ts'
 import { explainResult, type Pathway, type RequirementResult } from './requirement-result.ts'
-import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
+import type { SubjectTitles } from './subject-titles.ts'
 
 /**
  * Returns the entry check of these programmes: whether an applicant meets the requirements of each (specification, section
@@ -21,10 +21,9 @@ import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
  */
 export function createEntryCheck(
   programmes: readonly Programme[],
-  subjects: SubjectLists,
+  titles: SubjectTitles,
   thresholds: EnglishThresholds,
 ) {
-  const titles = prepareSubjectTitles(subjects)
   const keyed = programmes.map(programme => ({ programme, key: JSON.stringify(programme.entryRequirements) }))
 
   return (qualifications: Qualifications, feeStatus: FeeStatus | null): EntryCheckResult[] => {

@@ -19,16 +19,11 @@ export type SubjectTitles = {
   toRequiredKey(subject: string): string
 }
 
-const prepared = new WeakMap<SubjectLists, SubjectTitles>()
-
-/** Returns the titles of these lists, prepared once for each object. */
-export function prepareSubjectTitles(subjects: SubjectLists): SubjectTitles {
-  const titles = prepared.get(subjects) ?? prepare(subjects)
-  prepared.set(subjects, titles)
-  return titles
-}
-
-function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: SubjectLists): SubjectTitles {
+export function prepareSubjectTitles({
+  qualTypeSubjects,
+  subjectAliases,
+  ibEquivalents,
+}: SubjectLists): SubjectTitles {
   const titlesByType = new Map(
     qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(normaliseTitle))] as const),
   )

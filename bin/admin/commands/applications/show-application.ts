@@ -1,4 +1,4 @@
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -73,7 +73,7 @@ function checkEntry(programme: Programme, record: ApplicantRecord | undefined, c
   if (!record?.qualifications) throw new UserError('The portal has no qualifications of this person yet.')
   const { qualifications, feeContext } = record
   const feeStatus = deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus)
-  return createEntryCheck([programme], subjectLists, configuration)(qualifications, feeStatus)[0]
+  return createEntryCheck([programme], subjectTitles, configuration)(qualifications, feeStatus)[0]
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */

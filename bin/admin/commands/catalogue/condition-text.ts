@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
+import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { Condition, RequiredSubject } from '#shared/schemas/programme.ts'
 
 /** Formats conditions as people write them: `Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics`. */
@@ -50,7 +49,6 @@ function parseSubject(text: string): RequiredSubject {
   }
 }
 
-const titles = prepareSubjectTitles(subjectLists)
 const comparedTypes = ['A2', 'IBHigher']
 const listedTitles = subjectLists.qualTypeSubjects
   .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
@@ -58,8 +56,8 @@ const listedTitles = subjectLists.qualTypeSubjects
 
 const isKnown = (subject: string): boolean =>
   comparedTypes.some(type => {
-    const { key, isListed } = titles.resolve(type, subject)
-    return isListed && key === titles.toRequiredKey(subject)
+    const { key, isListed } = subjectTitles.resolve(type, subject)
+    return isListed && key === subjectTitles.toRequiredKey(subject)
   })
 
 function describeUnknown(subject: string): string {

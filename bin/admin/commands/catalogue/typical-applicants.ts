@@ -1,11 +1,8 @@
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import type { EnglishThresholds } from '#shared/rules/format-requirements.ts'
 import type { Alternative, Programme } from '#shared/schemas/programme.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
-
-const titles = prepareSubjectTitles(subjectLists)
 
 const row = (tpe: string, subject: string | null, grade: string | number): Qualification => ({
   tpe,
@@ -17,10 +14,10 @@ const row = (tpe: string, subject: string | null, grade: string | number): Quali
 /** Returns three subjects with this grade, and more if the conditions ask for more: first those that they ask for. */
 function createSubjects(tpe: string, grade: string, { conditions }: Alternative): Qualification[] {
   const required = conditions.flatMap(({ numberRequired, subjects }) =>
-    subjects.slice(0, numberRequired).map(({ subject }) => titles.toRequiredKey(subject)),
+    subjects.slice(0, numberRequired).map(({ subject }) => subjectTitles.toRequiredKey(subject)),
   )
   const keys = new Set(required)
-  for (const subject of subjectLists.common) if (keys.size < 3) keys.add(titles.toRequiredKey(subject))
+  for (const subject of subjectLists.common) if (keys.size < 3) keys.add(subjectTitles.toRequiredKey(subject))
   return [...keys].map(key => row(tpe, key, grade))
 }
 
@@ -42,7 +39,7 @@ const secondaryEducation = {
 /** Typical applicants have every GCSE and the subjects that a programme asks for. */
 export const findUnreachableProgrammes = (programmes: readonly Programme[], thresholds: EnglishThresholds) =>
   programmes.filter(programme => {
-    const checkEntry = createEntryCheck([programme], subjectLists, thresholds)
+    const checkEntry = createEntryCheck([programme], subjectTitles, thresholds)
     const lists = programme.entryRequirements.alternatives.flatMap(createLists)
     return !lists.some(list => {
       const [result] = checkEntry({ list, english, secondaryEducation, version: 1 }, null)

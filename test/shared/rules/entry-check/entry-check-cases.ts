@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
@@ -95,7 +95,7 @@ export const checkOne = (
 ) =>
   createEntryCheck(
     [createProgramme(requirements)],
-    subjectLists,
+    subjectTitles,
     thresholds,
   )(createQualifications(list, change), 'home')[0]!
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
@@ -43,7 +43,7 @@ describe('the result of the entry check', () => {
       ...createProgramme({ a2Grades }),
       code: `T10${index}`,
     }))
-    const checkEntry = createEntryCheck(programmes, subjectLists, thresholds)
+    const checkEntry = createEntryCheck(programmes, subjectTitles, thresholds)
     const results = checkEntry(createQualifications(aLevels('B')), 'home')
     expect(results.map(({ programmeCode, checkStatus }) => `${programmeCode} ${checkStatus}`)).toEqual([
       ...['T100 NotQualified', 'T101 Qualified', 'T102 NotQualified'],
@@ -59,7 +59,7 @@ describe('rule 1, fee status', () => {
   ] as const)('for %s uses the places of that status', (feeStatus, available) => {
     const [result] = createEntryCheck(
       [createProgramme({ a2Grades: 'A' })],
-      subjectLists,
+      subjectTitles,
       thresholds,
     )(createQualifications(aLevels('A')), feeStatus)
     expect(result?.placesAvailable).toBe(available)

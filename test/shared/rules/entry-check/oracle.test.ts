@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
@@ -35,7 +35,7 @@ it.each(seeds)(
         fc.constantFrom(...feeStatuses, null),
         anyProgrammes,
         (qualifications, feeStatus, programmes) => {
-          const checkEntry = createEntryCheck(programmes, subjectLists, thresholds)
+          const checkEntry = createEntryCheck(programmes, subjectTitles, thresholds)
           const expectedFor = oracle(qualifications, thresholds)
           for (const [index, result] of checkEntry(qualifications, feeStatus).entries()) {
             const programme = programmes[index]!

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
@@ -13,7 +13,7 @@ import {
 import { entry, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
-const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds)
+const checkEntry = createEntryCheck(distinctProgrammes, subjectTitles, thresholds)
 const statuses = (qualifications: Qualifications) =>
   checkEntry(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
 
