@@ -1,3 +1,4 @@
+import { rankGcse } from '../../enums/grades.ts'
 import { type English, scoreNames } from '../../schemas/english.ts'
 import {
   type EnglishThresholds,
@@ -8,8 +9,6 @@ import {
 } from '../format-requirements.ts'
 import { explainResult, type RequirementResult, unanswered } from './requirement-result.ts'
 
-/** The grades of a GCSE in English that meet the requirement. */
-export const gcseEnglishPasses: readonly string[] = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
@@ -39,7 +38,7 @@ function compareEnglish(
 ): { isMet: boolean; actual: string; threshold: string } {
   if (english.type === 'Gcse')
     return {
-      isMet: gcseEnglishPasses.includes(english.grade),
+      isMet: rankGcse(english.grade) >= 4,
       actual: `GCSE English at ${english.grade}`,
       threshold: 'C/4 or above',
     }

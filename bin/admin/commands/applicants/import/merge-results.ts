@@ -1,4 +1,4 @@
-import { gcseEnglishPasses } from '#shared/rules/entry-check/english-requirement.ts'
+import { rankGcse } from '#shared/enums/grades.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
@@ -63,9 +63,5 @@ const isEnglish = ({ subject }: { subject: string | null }) =>
 /** An insufficient grade is null, not known: a person may have other evidence that no file has, such as IELTS. */
 function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
   const [best] = gcses.filter(isEnglish).sort((a, b) => rankGcse(b.grade) - rankGcse(a.grade))
-  return best && gcseEnglishPasses.includes(best.grade) ? { type: 'Gcse', grade: best.grade } : null
+  return best && rankGcse(best.grade) >= 4 ? { type: 'Gcse', grade: best.grade } : null
 }
-
-const letterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }
-
-const rankGcse = (grade: string) => letterRanks[grade] ?? Number(grade)
