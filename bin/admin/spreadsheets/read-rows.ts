@@ -114,12 +114,12 @@ const maxHeadingRow = 20
 function findHeadings(sheets: readonly Sheet[], columns: Columns) {
   const nameByHeading = new Map(
     Object.entries(columns).flatMap(([name, { aliases = [] }]) =>
-      [name, ...aliases].map(heading => [normaliseHeading(heading), name] as const),
+      [name, ...aliases].map(heading => [normaliseName(heading), name] as const),
     ),
   )
   const toHeading = (sheet: Sheet, { cells }: SheetRow, index: number) => {
     const headings = cells.map(({ text }) => text)
-    const names = headings.map(text => nameByHeading.get(normaliseHeading(text)))
+    const names = headings.map(text => nameByHeading.get(normaliseName(text)))
     return {
       sheet,
       index,
@@ -164,7 +164,8 @@ function chooseHeading(sheets: readonly Sheet[], file: string, columns: Columns)
   return heading
 }
 
-const normaliseHeading = (text: string) =>
+/** Returns the letters and digits of a heading or a name, in lower case. */
+export const normaliseName = (text: string) =>
   text
     .slice(0, 100)
     .normalize('NFKC')

@@ -1,7 +1,8 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { SubjectLists } from '../../schemas/programme.ts'
 
-const normaliseTitle = (title: string) =>
+/** Returns a title without the differences that do not matter: case, spaces and invisible characters. */
+export const normaliseTitle = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()

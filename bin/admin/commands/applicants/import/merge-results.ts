@@ -1,4 +1,5 @@
 import { rankGcse } from '#shared/enums/grades.ts'
+import { normaliseTitle } from '#shared/rules/entry-check/subject-titles.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
@@ -37,16 +38,14 @@ export function mergeResults(
   }
 }
 
-const normaliseSubject = (text: string) => text.toLowerCase().replace(/\s/g, '')
-
 const toKey = ({ tpe, subject, yearObtained }: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>) =>
-  JSON.stringify([tpe, subject ? normaliseSubject(subject) : null, yearObtained ?? null])
+  JSON.stringify([tpe, subject ? normaliseTitle(subject) : null, yearObtained ?? null])
 
 /** Returns the GCSE boxes that results prove. Others are null, because a person may have more GCSEs than a file lists. */
 function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {
   const ranks = new Map<string, number>()
   for (const { subject, grade } of gcses)
-    ranks.set(normaliseSubject(subject), Math.max(rankGcse(grade), ranks.get(normaliseSubject(subject)) ?? 0))
+    ranks.set(normaliseTitle(subject), Math.max(rankGcse(grade), ranks.get(normaliseTitle(subject)) ?? 0))
   const count = (minimum: number) => [...ranks.values()].filter(rank => rank >= minimum).length
   const hasMaths = [...ranks].some(([subject, rank]) => /^math(s|ematics)?$/.test(subject) && rank >= 5)
   return {

@@ -9,7 +9,7 @@ import { qualification } from '#shared/schemas/qualification.ts'
 import { formatCount, limitList, stripControlCharacters } from '../../../../command-line/terminal.ts'
 import { ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
-import { type Columns, type Row, readRows } from '../../../spreadsheets/read-rows.ts'
+import { type Columns, normaliseName, type Row, readRows } from '../../../spreadsheets/read-rows.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import { gcseType, mergeResults, type Result } from './merge-results.ts'
 import type { ImportedPerson } from './plan-import.ts'
@@ -83,8 +83,6 @@ function describeUnknownTypes(types: readonly string[]): string {
     `An advisor checks results of a type that the portal does not know: ${names} (${formatCount(types.length, 'row')}).`,
   )
 }
-
-const normaliseName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The codes of the types by their names: code, label, short label, and label without the part in brackets. */
 const codesByName = new Map<string, string>()
