@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
 import { formatAnswers } from '#shared/schemas/answers.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
@@ -7,26 +6,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { type DetailName, getDeclarationText } from '../form/variant.ts'
-
-type TextDetail = Exclude<DetailName, 'dateOfBirth'>
-const textFields: Record<
-  TextDetail,
-  Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'hint'>
-> = {
-  forenames: {
-    label: 'Forenames',
-    autoComplete: 'given-name',
-    hint: 'If you have one name, enter it as your surname, and enter a hyphen as your forename.',
-  },
-  surname: { label: 'Surname', autoComplete: 'family-name' },
-  telephone1: {
-    label: 'Contact Telephone',
-    type: 'tel',
-    autoComplete: 'tel',
-    hint: 'With the country code if it is not a UK number',
-  },
-}
+import { getDeclarationText } from '../form/variant.ts'
 
 /** 'About You' (specification 2.38 and 2.53): the details that are not on record, and the declaration. */
 export function DetailsSection() {
@@ -36,29 +16,42 @@ export function DetailsSection() {
     record && !variant.sections.includes('qualifications')
       ? Object.values(formatAnswers({ qualifications: record.qualifications }, year)).flat()
       : []
+  const { details } = form.data
+  const textField = (name: 'forenames' | 'surname' | 'telephone1') => ({
+    name: `data.details.${name}`,
+    messages,
+    value: details[name],
+    onChange: (text: string) => dispatch({ type: 'changeDetails', changes: { [name]: text } }),
+  })
   return (
     <div className="fields">
-      {variant.details.map(name =>
-        name === 'dateOfBirth' ? (
-          <DateField
-            key={name}
-            name="data.details.dateOfBirth"
-            legend="Date of birth"
-            hint="For example 14 3 2009"
-            messages={messages}
-            value={form.data.details.dateOfBirth}
-            onChange={dateOfBirth => dispatch({ type: 'changeDetails', changes: { dateOfBirth } })}
-          />
-        ) : (
+      {variant.details.includes('forenames') && (
+        <>
           <Field
-            key={name}
-            {...textFields[name]}
-            name={`data.details.${name}`}
-            messages={messages}
-            value={form.data.details[name]}
-            onChange={text => dispatch({ type: 'changeDetails', changes: { [name]: text } })}
+            {...textField('forenames')}
+            label="Forenames"
+            autoComplete="given-name"
+            hint="If you have one name, enter it as your surname, and enter a hyphen as your forename."
           />
-        ),
+          <Field {...textField('surname')} label="Surname" autoComplete="family-name" />
+          <Field
+            {...textField('telephone1')}
+            label="Contact Telephone"
+            type="tel"
+            autoComplete="tel"
+            hint="With the country code if it is not a UK number"
+          />
+        </>
+      )}
+      {variant.details.includes('dateOfBirth') && (
+        <DateField
+          name="data.details.dateOfBirth"
+          legend="Date of birth"
+          hint="For example 14 3 2009"
+          messages={messages}
+          value={details.dateOfBirth}
+          onChange={dateOfBirth => dispatch({ type: 'changeDetails', changes: { dateOfBirth } })}
+        />
       )}
       {recorded.length > 0 && (
         <>

@@ -4,7 +4,7 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { isUcatRow } from './qualification-rows.ts'
 
 export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
-export type DetailName = keyof FormState['data']['details']
+type DetailName = keyof FormState['data']['details']
 
 const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
