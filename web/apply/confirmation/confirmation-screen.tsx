@@ -25,24 +25,20 @@ import { useApplicant } from '../form/queries.ts'
 export function ConfirmationScreen() {
   const { email, ucasPersonalId } = useSession()
   const { state } = useLocation()
-  const { data, error, isError, isFetching, refetch } = useApplicant()
+  const applicant = useApplicant()
+  const { data } = applicant
 
-  if (!data?.hasPortalApplication) {
+  if (!data?.applicationNumber) {
     // The cached record may be from before the submission.
-    if (isFetching)
+    if (applicant.isFetching)
       return (
         <Page {...pages.confirmation}>
           <Loading>We are opening your application.</Loading>
         </Page>
       )
-    if (isError)
+    if (applicant.isError)
       return (
-        <LoadErrorPage
-          title={pages.form.title}
-          problem="Error loading applicant"
-          error={error}
-          onRetry={() => void refetch()}
-        >
+        <LoadErrorPage title={pages.form.title} problem="Error loading applicant" query={applicant}>
           <p>{pages.confirmation.lead}</p>
         </LoadErrorPage>
       )
@@ -71,14 +67,10 @@ export function ConfirmationScreen() {
         <p className="print-only">
           {configuration.universityName}, Clearing Hotline <Hotline abroad />
         </p>
-        {applicationNumber !== null && (
-          <>
-            <p>Your unique applicant number</p>
-            <p className="receipt-number">
-              <ApplicationNumber number={applicationNumber} />
-            </p>
-          </>
-        )}
+        <p>Your unique applicant number</p>
+        <p className="receipt-number">
+          <ApplicationNumber number={applicationNumber} />
+        </p>
         <AnswerList
           answers={[
             { label: 'Programme', value: programmeName ?? programmeCode ?? '' },
@@ -103,24 +95,22 @@ export function ConfirmationScreen() {
   )
 }
 
-function ReceiptActions({ number }: { number: string | null }) {
+function ReceiptActions({ number }: { number: string }) {
   const [copyResult, setCopyResult] = useState('')
   return (
     <>
       <div className="actions">
-        {number !== null && (
-          <Button
-            secondary
-            onClick={() =>
-              void navigator.clipboard.writeText(number).then(
-                () => setCopyResult('Copied'),
-                () => setCopyResult('Your browser did not copy it. Select the number and copy it.'),
-              )
-            }
-          >
-            Copy number
-          </Button>
-        )}
+        <Button
+          secondary
+          onClick={() =>
+            void navigator.clipboard.writeText(number).then(
+              () => setCopyResult('Copied'),
+              () => setCopyResult('Your browser did not copy it. Select the number and copy it.'),
+            )
+          }
+        >
+          Copy number
+        </Button>
         <Button secondary onClick={() => window.print()}>
           Print
         </Button>
