@@ -28,23 +28,9 @@ export function ApplyScreen() {
   if (loadedDraft && applicant.data !== undefined)
     return <ApplicationForm record={applicant.data} stored={loadedDraft} />
   if (applicant.data === undefined && applicant.isError)
-    return (
-      <LoadErrorPage
-        title={title}
-        problem="Error loading applicant"
-        error={applicant.error}
-        onRetry={() => void applicant.refetch()}
-      />
-    )
+    return <LoadErrorPage title={title} problem="Error loading applicant" query={applicant} />
   if (draft.isError)
-    return (
-      <LoadErrorPage
-        title={title}
-        problem="Your saved answers could not be loaded"
-        error={draft.error}
-        onRetry={() => void draft.refetch()}
-      />
-    )
+    return <LoadErrorPage title={title} problem="Your saved answers could not be loaded" query={draft} />
   return (
     <Page {...pages.form}>
       <Loading>

@@ -36,12 +36,11 @@ const pollingIntervalMs = 10_000
 export function useAttachmentRequest() {
   const requestId = useRequestId()
   const input = requestId ? { param: { requestId } } : undefined
-  const { data, error, refetch } = useCall('get-attachment-request', input, {
+  const query = useCall('get-attachment-request', input, {
     refetchInterval: reply =>
       reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
   })
-  const request = isInvalidRequest(error) ? undefined : data
-  return { requestId, request, error, refetch }
+  return { requestId, request: isInvalidRequest(query.error) ? undefined : query.data, query }
 }
 
 /** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */
@@ -49,10 +48,10 @@ export const formatRequestDeadline = ({ expiresAt }: AttachmentRequest) =>
   formatLondonDate(new Date(expiresAt)).replace(/^\S+ /, '')
 
 /** The page for a request that is invalid or could not be loaded. */
-export const RequestRefusedScreen = ({ error, onRetry }: { error: unknown; onRetry(): void }) =>
-  isInvalidRequest(error) ? (
+export const RequestRefusedScreen = ({ query }: { query: { error: unknown; refetch(): unknown } }) =>
+  isInvalidRequest(query.error) ? (
     <Page title="This link does not work">
-      <Notice role="alert" title={error.body.message}>
+      <Notice role="alert" title={query.error.body.message}>
         <p>
           Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline on{' '}
           <Hotline />.
@@ -60,12 +59,7 @@ export const RequestRefusedScreen = ({ error, onRetry }: { error: unknown; onRet
       </Notice>
     </Page>
   ) : (
-    <LoadErrorPage
-      title={pages.documents.title}
-      problem="Your request could not be loaded"
-      error={error}
-      onRetry={onRetry}
-    />
+    <LoadErrorPage title={pages.documents.title} problem="Your request could not be loaded" query={query} />
   )
 
 /** Whether there is no such request: it is invalid, has been withdrawn or has expired. */

@@ -18,9 +18,9 @@ import { canSend, initialUploadState, type Upload, uploadReducer } from './uploa
 
 /** The upload page of one request (specification 2.74 to 2.76). */
 export function DocumentsScreen() {
-  const { requestId, request, error, refetch } = useAttachmentRequest()
+  const { requestId, request, query } = useAttachmentRequest()
   if (request) return <UploadForm key={requestId} requestId={requestId} request={request} />
-  if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
+  if (query.error) return <RequestRefusedScreen query={query} />
   return <LoadingPage>We are loading your request.</LoadingPage>
 }
 

@@ -11,10 +11,10 @@ import { FileList, isAccepted } from './file-list.tsx'
 /** The page after the last file was received (specification 2.11). */
 export function DocumentsSentScreen() {
   const listId = useId()
-  const { requestId, request, error, refetch } = useAttachmentRequest()
+  const { requestId, request, query } = useAttachmentRequest()
   if (!request)
-    return error ? (
-      <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
+    return query.error ? (
+      <RequestRefusedScreen query={query} />
     ) : (
       <LoadingPage>We are checking your files.</LoadingPage>
     )

@@ -8,23 +8,22 @@ import { Page } from './page.tsx'
 type LoadErrorPageProps = {
   title: string
   problem: string
-  error: unknown
-  onRetry(): void
+  query: { error: unknown; refetch(): unknown }
   children?: ReactNode
 }
 
 /** A page whose content could not be loaded, with the message of a refusal or advice about the connection. */
-export const LoadErrorPage = ({ title, problem, error, onRetry, children }: LoadErrorPageProps) => (
+export const LoadErrorPage = ({ title, problem, query, children }: LoadErrorPageProps) => (
   <Page title={title}>
     <Notice role="alert" title={problem}>
-      <p>{describeError(error)}</p>
+      <p>{describeError(query.error)}</p>
       {children}
-      {isClientError(error) && (
+      {isClientError(query.error) && (
         <p>
           If it happens again, call the Clearing Hotline on <Hotline />.
         </p>
       )}
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={() => void query.refetch()}>Try again</Button>
     </Notice>
   </Page>
 )

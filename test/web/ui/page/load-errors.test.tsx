@@ -9,7 +9,7 @@ it.each([
   [403, true],
 ])('a page refused with %i advises to call: %o', (status, isAdvised) => {
   const error = new Refusal({ kind: 'client', message: 'No' }, status)
-  render(<LoadErrorPage title="Apply" problem="No" error={error} onRetry={() => {}} />, {
+  render(<LoadErrorPage title="Apply" problem="No" query={{ error, refetch: () => {} }} />, {
     wrapper: MemoryRouter,
   })
   expect(screen.queryByText(/^If it happens again, call/) !== null).toBe(isAdvised)
