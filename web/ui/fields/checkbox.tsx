@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, findFieldMessages, getAriaProps, getHintId } from './field-messages.tsx'
+import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
 
 type CheckboxProps = FieldProps<boolean> & {
   label: ReactNode
@@ -33,11 +33,7 @@ export function Checkbox({
         />{' '}
         <span>{label}</span>
       </label>
-      {hint && (
-        <p className="hint" id={getHintId(name)}>
-          {hint}
-        </p>
-      )}
+      <FieldMessages name={name} hint={hint} messages={[]} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export const findFieldMessages = (messages: readonly Message[], name: string) =>
 export const formatNotListed = (text: string) => `“${text}” is not in the list`
 
 const getMessagesId = (name: string) => `${name}-messages`
-export const getHintId = (name: string) => `${name}-hint`
+const getHintId = (name: string) => `${name}-hint`
 
 /** Returns the aria attributes that connect a control to its hint and its messages. */
 export function getAriaProps(name: string, hint: ReactNode, messages: readonly Message[]) {
