@@ -43,12 +43,12 @@ export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(ava
  */
 export function findSimilarChoices(chosen: Programme, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
-  const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
-  return findSimilarProgrammes(
+  const similarProgrammes = findSimilarProgrammes(
     chosen,
     candidates.map(({ programme }) => programme),
     candidates.flatMap(({ result }) => result ?? []),
-  ).flatMap(({ code }) => byCode.get(code) ?? [])
+  )
+  return similarProgrammes.flatMap(similar => candidates.filter(({ programme }) => programme === similar))
 }
 
 const groupLabels: readonly [Availability, string][] = [

@@ -13,6 +13,7 @@ import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { type Alternative, isMedicalProgramme, type Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { AnswerList } from '../../ui/description-list.tsx'
+import { useApplicationForm } from '../form/use-application-form.ts'
 
 const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
 const formatPounds = (pounds: number) =>
@@ -34,36 +35,29 @@ export function listProgrammeFacts(programme: Programme, feeStatus: FeeStatus | 
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
-type ProgrammeFactsProps = {
-  programme: Programme
-  feeStatus: FeeStatus | null
-  /** Whether the fee status is on record. Until then no fee is certain. */
-  isFeeConfirmed: boolean
+export function ProgrammeFacts({ programme }: { programme: Programme }) {
+  const { record, entryCheck } = useApplicationForm()
+  return (
+    <>
+      <AnswerList answers={listProgrammeFacts(programme, entryCheck.feeStatus)} />
+      {programme.fee && record?.feeStatusType !== 'FeeStatusConfirmed' && (
+        <p className="small muted">
+          We check your fee status before we make an offer, so your fee may change.
+        </p>
+      )}
+      {programme.url && (
+        <p>
+          <a href={programme.url} target="_blank" rel="noreferrer">
+            {`More about ${programme.name} (opens in a new tab)`}
+          </a>
+        </p>
+      )}
+    </>
+  )
 }
 
-export const ProgrammeFacts = ({ programme, feeStatus, isFeeConfirmed }: ProgrammeFactsProps) => (
-  <>
-    <AnswerList answers={listProgrammeFacts(programme, feeStatus)} />
-    {programme.fee && !isFeeConfirmed && (
-      <p className="small muted">We check your fee status before we make an offer, so your fee may change.</p>
-    )}
-    {programme.url && (
-      <p>
-        <a href={programme.url} target="_blank" rel="noreferrer">
-          {`More about ${programme.name} (opens in a new tab)`}
-        </a>
-      </p>
-    )}
-  </>
-)
-
-type AllRequirementsProps = {
-  programme: Programme
-  /** The year in which the programme starts. */
-  year: number
-}
-
-export function AllRequirements({ programme, year }: AllRequirementsProps) {
+export function AllRequirements({ programme }: { programme: Programme }) {
+  const { year } = useApplicationForm()
   const { alternatives, english, maths, gcses } = programme.entryRequirements
   const grades = alternatives.map(formatAlternative)
   const others = [

@@ -21,7 +21,7 @@ type ProgrammePanelProps = { programme: Programme; choices: readonly Choice[]; o
  */
 export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelProps) {
   const applicationForm = useApplicationForm()
-  const { record, year, entryCheck, availability } = applicationForm
+  const { entryCheck, availability } = applicationForm
   const result = entryCheck.results?.get(programme.code)
   const verdict =
     entryCheck.state === 'current'
@@ -60,14 +60,10 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
           <span>.</span>
         </p>
       )}
-      <ProgrammeFacts
-        programme={programme}
-        feeStatus={entryCheck.feeStatus}
-        isFeeConfirmed={record?.feeStatusType === 'FeeStatusConfirmed'}
-      />
+      <ProgrammeFacts programme={programme} />
       <details className="folded">
         <summary>All entry requirements</summary>
-        <AllRequirements programme={programme} year={year} />
+        <AllRequirements programme={programme} />
       </details>
     </section>
   )
