@@ -26,7 +26,8 @@ export const { app, handler } = route(
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])
-    const { qualifications, details, feeContext, hasBeenInterviewed } = data
+    const { qualifications, feeContext, hasBeenInterviewed } = data
+    const { version: _, ...details } = data.details
     checkIdentity(details, person)
     const submission = {
       ...request,

@@ -32,7 +32,7 @@ export const { app, handler } = route(
 
     const { ucasId, email } = person
     const { hotline } = ports.configuration
-    const submittedDetails = data.details ?? {}
+    const { version: _, ...submittedDetails } = data.details ?? { version: null }
     const qualifications = mergeQualifications(
       record,
       data.qualifications,

@@ -24,7 +24,7 @@ const declarations = {
 const versionText = 'The version of the details must be a whole number'
 const minPhoneDigits = 7
 
-/** The details with the version that the specification names there; nothing reads it. */
+/** The details with the version that the specification names there; nothing reads or stores it. */
 const submittedDetails = z.strictObject({
   ...applicantDetails.shape,
   telephone1: applicantDetails.shape.telephone1.check(
