@@ -5,7 +5,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
-import type { OpenStage, Stage } from './stage.ts'
+import type { OpenStage } from './stage.ts'
 import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
 type Change = {
@@ -26,22 +26,9 @@ type ChangeOfEach<Item> = Pick<Change, 'action'> & {
   describe: (changed: Item[]) => string
 }
 
-export type CommandContext = Stage & {
-  print: (text: string) => void
-  /** Asks before a file is replaced; throws when the answer is no. */
-  confirmReplace: (file: string) => Promise<void>
-  addAuditEntry: (entry: AuditEntry) => Promise<void>
-  /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
-  change: (change: Change) => Promise<void>
-  /** Asks once for all items. If some fail, the others are changed, and the error lists those that failed. */
-  changeEach: <Item>(change: ChangeOfEach<Item>) => Promise<void>
-}
+export type CommandContext = Awaited<ReturnType<typeof createContext>>
 
-export async function createContext(
-  command: Command,
-  terminal: Terminal,
-  openStage: OpenStage,
-): Promise<CommandContext> {
+export async function createContext(command: Command, terminal: Terminal, openStage: OpenStage) {
   const { stage: stageName, yes } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))
   const { ports, actor } = stage
@@ -50,6 +37,7 @@ export async function createContext(
     terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
   }
 
+  /** Asks before a file is replaced; throws when the answer is no. */
   const confirmReplace = async (file: string) => {
     if (!yes && existsSync(file)) await confirm(`Replace the file ${file}?`, terminal)
   }
@@ -77,11 +65,13 @@ export async function createContext(
     }
   }
 
+  /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
   async function change({ action, auditEntry, apply }: Change) {
     await confirmChange(action)
     print(await applyAudited([auditEntry].flat(), apply))
   }
 
+  /** Asks once for all items. If some fail, the others are changed, and the error lists those that failed. */
   async function changeEach<Item>(change: ChangeOfEach<Item>) {
     const { action, items, getName, getAuditEntry, apply, describe } = change
     await confirmChange(action)
