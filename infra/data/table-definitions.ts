@@ -43,8 +43,6 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   serviceFlags: { partitionKey: text('name') },
 }
 
-export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
-
 /** The tables that a restore needs. Mails are read for the numbers that they name. Sessions and links of the past are of no use. */
 export const backedUpTables = [
   'audit',

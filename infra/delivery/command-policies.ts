@@ -12,7 +12,7 @@ import {
   variables,
 } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { indexNames } from '../data/table-definitions.ts'
+import { tableDefinitions } from '../data/table-definitions.ts'
 import { getParameterArn, type Resources } from '../functions/grants.ts'
 
 type TableActions = Partial<Record<TableName, readonly string[]>>
@@ -57,7 +57,9 @@ const createTableStatements = (tables: Resources['tables'], tableActions: TableA
     const actions = tableActions[name]
     if (!actions) return []
     const { tableArn } = tables[name]
-    const indexes = indexNames(name).map(index => `${tableArn}/index/${index}`)
+    const indexes = Object.keys(tableDefinitions[name].indexes ?? {}).map(
+      index => `${tableArn}/index/${index}`,
+    )
     return [
       allow(
         actions.map(action => `dynamodb:${action}`),

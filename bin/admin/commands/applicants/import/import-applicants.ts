@@ -42,11 +42,7 @@ export async function importApplicants(context: CommandContext, file: string) {
   if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
   const existing = listExistingNumbers(changes)
   const auditEntry = { action: 'applicants import', details: counts }
-  const formatWritten = (written: number) => {
-    const all = formatCount(plans.length, 'applicant')
-    return written === plans.length ? all : `${written.toLocaleString('en-GB')} of ${all}`
-  }
-  const summary = `${formatWritten(changes.length)}: ${counts}`
+  const summary = `${formatCount(plans.length, 'applicant')}: ${counts}`
   let skipped: readonly RecordChange[] = []
   await change({
     action: `import ${summary}${remarks}`,
@@ -66,7 +62,7 @@ export async function importApplicants(context: CommandContext, file: string) {
         numbers: skipped.map(({ after }) => after.applicantId),
         details: 'changed in the meantime',
       })
-      return `Imported ${formatWritten(changes.length - skipped.length)}.`
+      return `Imported ${formatCount(changes.length - skipped.length, 'applicant')}.`
     },
   })
   if (skipped.length === 0) return
