@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
+import type * as z from 'zod/mini'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 
@@ -29,15 +30,17 @@ export const parseChoice =
     return match
   }
 
-const maxTextLength = 500
-
-export const parseText =
-  (emptyText: string) =>
+/** Returns an option's parser that accepts what a schema does. */
+export const parseWith =
+  (schema: z.ZodMiniType<string>) =>
   (input: string): string => {
-    const { data, error } = requiredText(emptyText, maxTextLength).safeParse(input)
+    const { data, error } = schema.safeParse(input)
     if (data === undefined) throw new InvalidArgumentError(`${error?.issues[0]?.message}.`)
     return data
   }
+
+const maxTextLength = 500
+export const parseText = (emptyText: string) => parseWith(requiredText(emptyText, maxTextLength))
 
 /** Returns the name of a workbook to write. Excel does not open one with another ending. */
 export function parseOutputFile(input: string): string {

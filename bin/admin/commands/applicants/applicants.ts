@@ -1,11 +1,16 @@
+import * as z from 'zod/mini'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { parseChoice } from '../../../command-line/parse-arguments.ts'
+import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { parseChoice, parseWith } from '../../../command-line/parse-arguments.ts'
 import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../../people/resolve-person.ts'
+import { dateOfBirthCell } from '../../spreadsheets/cells.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
 import { importApplicants } from './import/import-applicants.ts'
+
+const { email, forenames, surname, dateOfBirth, telephone1 } = applicantDetails.shape
 
 export function addApplicantCommands(program: PortalCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
@@ -54,12 +59,16 @@ links of the old address end, and the portal emails that address. If another rec
       changes: true,
     })
     .argument('<person...>', personHelp, joinWords)
-    .option('--email <address>', 'the email address with which the person signs in')
-    .option('--forenames <names>', 'the forenames')
-    .option('--surname <name>', 'the surname')
-    .option('--date-of-birth <date>', 'such as 2007-08-25 or 25/08/2007')
+    .option('--email <address>', 'the email address with which the person signs in', parseWith(email))
+    .option('--forenames <names>', 'the forenames', parseWith(forenames))
+    .option('--surname <name>', 'the surname', parseWith(surname))
+    .option(
+      '--date-of-birth <date>',
+      'such as 2007-08-25 or 25/08/2007',
+      parseWith(z.pipe(dateOfBirthCell, dateOfBirth)),
+    )
     .option('--fee-status <status>', 'home or overseas, which is then confirmed', parseChoice(feeStatuses))
-    .option('--telephone <number>', 'the telephone number')
+    .option('--telephone <number>', 'the telephone number', parseWith(telephone1))
     .option('--sign-out', 'end every session and delete the sign-in links')
     .run(correctApplicant)
 

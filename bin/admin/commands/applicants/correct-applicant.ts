@@ -2,7 +2,6 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -10,7 +9,6 @@ import { listOpenRequests } from '../../people/document-requests.ts'
 import { listNumbers } from '../../people/person.ts'
 import { type Correction, correctRecord, findDifferences, joinRecords } from '../../people/person-records.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
-import { dateOfBirthCell } from '../../spreadsheets/cells.ts'
 import { endSessions, moveToEmail } from './move-to-email.ts'
 
 type CorrectionOptions = {
@@ -18,18 +16,23 @@ type CorrectionOptions = {
   forenames?: string
   surname?: string
   dateOfBirth?: string
-  feeStatus?: FeeStatus
   telephone?: string
+  feeStatus?: FeeStatus
+  signOut?: boolean
 }
 
 /** `signOut` ends sessions and links even if nothing changes, also for a person without a record. */
-export async function correctApplicant(
-  context: CommandContext,
-  text: string,
-  { signOut = false, ...options }: CorrectionOptions & { signOut?: boolean },
-) {
+export async function correctApplicant(context: CommandContext, text: string, options: CorrectionOptions) {
   const { ports, print, addAuditEntry, change } = context
-  const correction = parseCorrection(options)
+  const { email, forenames, surname, dateOfBirth, telephone, feeStatus, signOut = false } = options
+  const details = {
+    ...(email && { email }),
+    ...(forenames && { forenames }),
+    ...(surname && { surname }),
+    ...(dateOfBirth && { dateOfBirth }),
+    ...(telephone && { telephone1: telephone }),
+  }
+  const correction = (Object.keys(details).length > 0 || feeStatus) && { details, feeStatus }
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { person } = await resolvePerson(text, context)
@@ -61,28 +64,6 @@ export async function correctApplicant(
       return results.join(' ')
     },
   })
-}
-
-const correctable = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
-
-/** Parses the options by the rules of the form. Returns undefined if none corrects anything. */
-function parseCorrection({
-  telephone,
-  feeStatus,
-  dateOfBirth,
-  ...names
-}: CorrectionOptions): Correction | undefined {
-  const date = dateOfBirthCell.safeParse(dateOfBirth ?? '')
-  if (date.error) throw new UsageError(`--date-of-birth: ${date.error.issues[0]?.message}.`)
-  const entered = { ...names, telephone1: telephone, dateOfBirth: dateOfBirth && date.data }
-  const details: Correction['details'] = {}
-  for (const name of correctable) {
-    if (entered[name] === undefined) continue
-    const { data, error } = applicantDetails.shape[name].safeParse(entered[name])
-    if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? `The ${name} is invalid`}.`)
-    details[name] = data
-  }
-  return Object.keys(details).length > 0 || feeStatus ? { details, feeStatus } : undefined
 }
 
 async function planCorrection(
