@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { listAlarms } from './monitoring/alarms.ts'
-import { SiteCanary } from './monitoring/canary/canary.ts'
+import { createCanary } from './monitoring/canary/canary.ts'
 import { createAlarms } from './monitoring/create-alarms.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { MonitoredPortal } from './monitoring/metrics.ts'
@@ -15,6 +15,6 @@ export class MonitoringStack extends Stack {
     createAlarms(this, deployment, listAlarms(portal, deployment))
     createDashboard(this, portal)
     const { canaryMinutes } = deployment.settings
-    if (canaryMinutes) new SiteCanary(this, portal, canaryMinutes, functionsFolder)
+    if (canaryMinutes) createCanary(this, portal, canaryMinutes, functionsFolder)
   }
 }

@@ -12,7 +12,7 @@ import { recordRelease } from './delivery/record-release.ts'
 import { Site } from './edge/site.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { getParameterArn } from './functions/grants.ts'
-import { MailDelivery } from './functions/mail-delivery.ts'
+import { createMailDelivery } from './functions/mail-delivery.ts'
 import { PortalApi } from './functions/portal-api.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
@@ -88,8 +88,8 @@ export class PortalStack extends Stack {
       new PortalFunction(this, name, resources),
     ])
     this.api.addRoutes(routes, checkOrigin)
-    const mails = new MailDelivery(this, resources, settings.mailsPerSecond)
-    recordRelease(this, stage, [...routes.map(([, route]) => route), ...mails.functions, checkOrigin])
+    const mailFunctions = createMailDelivery(this, resources, settings.mailsPerSecond)
+    recordRelease(this, stage, [...routes.map(([, route]) => route), ...mailFunctions, checkOrigin])
     const policies = createCommandPolicies(this, stage, resources)
     if (settings.githubRepository) {
       const releaseStatements = createReleaseStatements(this, stage, resources)

@@ -7,32 +7,30 @@ import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../metrics.ts'
 
 /** Opens the sign-in page in a browser at intervals, and checks that the API responds. */
-export class SiteCanary extends Construct {
-  constructor(
-    stack: Stack,
-    { site, stackName }: MonitoredPortal,
-    intervalMinutes: number,
-    functionsFolder: string,
-  ) {
-    super(stack, 'canary')
-    const bucket = createPrivateBucket(this, 'results', {
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
-    })
-    new Canary(this, 'site', {
-      canaryName: stackName,
-      // The newest version that AWS documents. The CDK does not name it yet.
-      runtime: new Runtime('syn-nodejs-playwright-8.0', RuntimeFamily.NODEJS),
-      test: Test.custom({
-        code: Code.fromAsset(join(functionsFolder, 'canary')),
-        handler: 'index.handler',
-      }),
-      schedule: Schedule.rate(Duration.minutes(intervalMinutes)),
-      timeout: Duration.minutes(2),
-      environmentVariables: { SITE_URL: site.url },
-      // The CDK's types do not support exactOptionalPropertyTypes.
-      artifactsBucketLocation: { bucket: bucket as IBucket },
-      provisionedResourceCleanup: true,
-    })
-  }
+export function createCanary(
+  stack: Stack,
+  { site, stackName }: MonitoredPortal,
+  intervalMinutes: number,
+  functionsFolder: string,
+) {
+  const group = new Construct(stack, 'canary')
+  const bucket = createPrivateBucket(group, 'results', {
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
+  })
+  new Canary(group, 'site', {
+    canaryName: stackName,
+    // The newest version that AWS documents. The CDK does not name it yet.
+    runtime: new Runtime('syn-nodejs-playwright-8.0', RuntimeFamily.NODEJS),
+    test: Test.custom({
+      code: Code.fromAsset(join(functionsFolder, 'canary')),
+      handler: 'index.handler',
+    }),
+    schedule: Schedule.rate(Duration.minutes(intervalMinutes)),
+    timeout: Duration.minutes(2),
+    environmentVariables: { SITE_URL: site.url },
+    // The CDK's types do not support exactOptionalPropertyTypes.
+    artifactsBucketLocation: { bucket: bucket as IBucket },
+    provisionedResourceCleanup: true,
+  })
 }
