@@ -73,9 +73,9 @@ describe('the service gate', () => {
   it('shows a readable page to an applicant with a link', async () => {
     await close()
     const response = await localPortal().request('GET', '/auth/verify?token=x', {
-      headers: { accept: 'text/html' },
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })
     expect(response.status).toBe(403)
-    expect(await response.text()).toContain('Our Clearing is closed')
+    expect(await response.text()).toContain('<p>Our Clearing is closed')
   })
 })
