@@ -75,19 +75,18 @@ const waitingText = 'Wait until we have checked what this programme asks for, th
 export type FormContext = {
   record: Applicant | null
   user: User
-  /** The chosen programme and its availability; undefined while they are unknown. */
-  programme: Programme | undefined
+  /** The chosen programme, null if it is no longer in the catalogue, and its availability; undefined while unknown. */
+  programme: Programme | null | undefined
   availability: Availability | undefined
-  isProgrammeRemoved: boolean
   year: number
 }
 
 /** Returns why the chosen programme cannot be applied for (specification 2.67). */
-export function listProgrammeErrors({
-  isProgrammeRemoved,
-  availability,
-}: Pick<FormContext, 'isProgrammeRemoved' | 'availability'>): Message[] {
-  if (isProgrammeRemoved) return [errorMessage('programmeCode', removedProgrammeText)]
+export function listProgrammeErrors(
+  programme: FormContext['programme'],
+  availability: Availability | undefined,
+): Message[] {
+  if (programme === null) return [errorMessage('programmeCode', removedProgrammeText)]
   return availability && !isOpenAvailability(availability)
     ? [errorMessage('programmeCode', unavailableTexts[availability])]
     : []
@@ -128,7 +127,7 @@ export function listFormMessages(
   const { secondaryEducation, english } = data.qualifications
   const isGcseAnswerMissing = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
-    ...listProgrammeErrors(context),
+    ...listProgrammeErrors(programme, availability),
     ...(ageError ? [errorMessage('programmeCode', ageError.text)] : []),
     ...(isGcseAnswerMissing
       ? [errorMessage(gcsePath, 'Tick the GCSEs that you have, or None of these')]

@@ -32,22 +32,19 @@ export function useApplicationFormState(record: Applicant | null, draft: FormSta
 
   const entryCheck = useEntryCheck(form, record, year)
   const programmes = catalogue.programmes.data
-  const programme = programmes?.find(({ code }) => code === form.programmeCode)
-  const result = programme && entryCheck.results?.get(programme.code)
+  const programme =
+    form.programmeCode && programmes
+      ? (programmes.find(({ code }) => code === form.programmeCode) ?? null)
+      : undefined
+  const result = programme ? entryCheck.results?.get(programme.code) : undefined
   const availability = result && getAvailability(result)
-  const isProgrammeRemoved =
-    form.programmeCode !== null && programmes !== undefined && programme === undefined
   const sections = listVisibleSections(form, variant, availability)
 
   // While newer answers are being checked, the sections stay, but the earlier results allow and refuse nothing.
   const currentAvailability = entryCheck.state === 'current' ? availability : undefined
 
   const findErrors = () =>
-    listFormMessages(
-      form,
-      { record, user, programme, availability: currentAvailability, isProgrammeRemoved, year },
-      sections,
-    )
+    listFormMessages(form, { record, user, programme, availability: currentAvailability, year }, sections)
   const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender()
 
@@ -70,11 +67,9 @@ export function useApplicationFormState(record: Applicant | null, draft: FormSta
     sections,
     catalogue,
     entryCheck,
-    /** The chosen programme and its availability; undefined while they are unknown. */
+    /** The chosen programme, null if it is no longer in the catalogue, and its availability; undefined while unknown. */
     programme,
     availability,
-    /** Whether the chosen programme is no longer in the catalogue. */
-    isProgrammeRemoved,
     findErrors,
     submitBlocker:
       isMedical(form) && sections.includes('details') ? findSubmitBlocker(form, findErrors()) : undefined,

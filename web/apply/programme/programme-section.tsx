@@ -19,28 +19,15 @@ import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 
 /** The programme choice (specification 2.61): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection() {
-  const {
-    form,
-    dispatch,
-    messages,
-    focusAfter,
-    catalogue,
-    entryCheck,
-    programme,
-    availability,
-    isProgrammeRemoved,
-    findErrors,
-  } = useApplicationForm()
+  const { form, dispatch, messages, focusAfter, catalogue, entryCheck, programme, availability, findErrors } =
+    useApplicationForm()
   const { schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
   const programmeMessages = findFieldMessages(messages, 'programmeCode')
   // An error appears at once, unless newer answers are being checked.
-  const programmeErrors = listProgrammeErrors({
-    isProgrammeRemoved,
-    availability: isCurrent ? availability : undefined,
-  })
+  const programmeErrors = listProgrammeErrors(programme, isCurrent ? availability : undefined)
   const missing = state === 'missing' ? findMissingAnswer(findErrors()) : undefined
 
   const choices = useMemo(

@@ -22,7 +22,6 @@ const context: FormContext = {
   user: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
   programme: biology,
   availability: 'Qualified',
-  isProgrammeRemoved: false,
   year,
 }
 const unknown = { programme: undefined, availability: undefined }
@@ -86,12 +85,7 @@ describe('the messages of the form', () => {
       filledForm,
       { availability: 'NotQualified' },
     ],
-    [
-      'programmeCode',
-      /^This programme is no longer offered/,
-      filledForm,
-      { ...unknown, isProgrammeRemoved: true },
-    ],
+    ['programmeCode', /^This programme is no longer offered/, filledForm, { ...unknown, programme: null }],
     ['qualifications.secondaryEducation.has5orMoreAtC4OrAbove', /^Tick the GCSEs that you have/, gcses()],
     ['qualifications.list.2.grade', /^Grade is required/, incompleteThirdRow],
     ['qualifications.list.0.yearObtained', /^Enter the year as four digits/, noYear],
