@@ -95,13 +95,9 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
     <Notice
       role="alert"
       title={
-        address ? (
-          <span>
-            The mailbox <span translate="no">{address}</span> did not accept our email.
-          </span>
-        ) : (
-          'That mailbox did not accept our email.'
-        )
+        <span>
+          The mailbox <span translate="no">{address}</span> did not accept our email.
+        </span>
       }
     >
       <p>Check that the address is right. You can correct it and sign in again.</p>

@@ -56,7 +56,7 @@ describe('the see-email page', () => {
 
   it.each([
     [request, 'The mailbox you@example.org did not'],
-    [null, 'That mailbox did not'],
+    [null, 'The mailbox  did not'],
   ])('names the address that bounced if the browser knows it: %j', async (state, words) => {
     mailStatus = 'bounced'
     await renderScreen(state)
