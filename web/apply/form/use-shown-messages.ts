@@ -62,6 +62,7 @@ export function useShownMessages(form: FormState, findErrors: () => readonly Mes
 
   return {
     messages: useStableValue([...serverMessages, ...errors]),
+    serverMessages,
     /** The handler of the form element, which sees every control in it. */
     onBlur({ target, relatedTarget }: FocusEvent) {
       const path = getAnswerPath(target)
@@ -72,7 +73,7 @@ export function useShownMessages(form: FormState, findErrors: () => readonly Mes
       setReported(errors)
       setServer({ messages: [], form })
     },
-    /** Shows the server's messages about the submitted form, whose paths are those of the form. */
+    /** Shows the server's messages about the submitted form, with the paths of its answers, or '' for none. */
     showServerMessages: (messages: readonly Message[]) => setServer({ messages, form }),
   }
 }

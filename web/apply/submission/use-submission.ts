@@ -21,21 +21,14 @@ import type { ApplicationForm } from '../form/use-application-form.ts'
 
 type Submission = ReturnType<typeof parseRequest>
 
-/** What the last press of Submit has led to: errors of the form, or messages of the server. */
-type SubmissionReport = {
-  /** Changes with every press and every refusal, whose messages take the focus. */
-  focusKey: number
-  hasErrors?: boolean
-  refusals: readonly Message[]
-}
-
 /** Submits the form once it is valid. A repeat with the same body has the same idempotency key, so that it counts only once. */
 export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const { form, dispatch, record, messages, findErrors } = applicationForm
   const user = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [report, setReport] = useState<SubmissionReport>({ focusKey: 0, refusals: [] })
+  /** Whether the last press has reported errors. `focusKey` changes with every press and refusal, which take the focus. */
+  const [report, setReport] = useState({ focusKey: 0, hasErrors: false })
   const [isSubmitting, setIsSubmitting] = useState(false)
   // The second press of a double click may come before the state above is rendered.
   const isRunning = useRef(false)
@@ -46,7 +39,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     if (isRunning.current) return
     const errors = findErrors()
     const hasErrors = errors.length > 0
-    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors, refusals: [] }))
+    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors }))
     applicationForm.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changeForm', changes: { yearsShown: true } })
@@ -100,22 +93,22 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
       return void navigate(pages.confirmation.path, { replace: true, state: { wasNotAccepted: true } })
     draft.restart()
     const requested = listRequestedPaths(form, record)
-    const refusals = messages.map(message => {
-      const path = toFormPath(message.path, rows)
-      return { ...message, path: requested.includes(path) ? path : '' }
-    })
-    applicationForm.showServerMessages(refusals.filter(({ path }) => path !== ''))
-    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, refusals }))
+    applicationForm.showServerMessages(
+      messages.map(message => {
+        const path = toFormPath(message.path, rows)
+        return { ...message, path: requested.includes(path) ? path : '' }
+      }),
+    )
+    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors: false }))
   }
 
-  const isShown = ({ path }: Message) => path === '' || messages.some(message => message.path === path)
   return {
     isSubmitting,
     onSubmit: () => setPressCount(count => count + 1),
     focusKey: report.focusKey,
     /** The errors of the form that Submit has reported. */
     errors: report.hasErrors ? toSummaryMessages(messages, form) : [],
-    refusals: toSummaryMessages(report.refusals.filter(isShown), form),
+    refusals: toSummaryMessages(applicationForm.serverMessages, form),
   }
 }
 export type SubmissionState = ReturnType<typeof useSubmission>
