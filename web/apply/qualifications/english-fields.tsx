@@ -6,7 +6,7 @@ import type { FormEnglish } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { FieldMessages, findFieldMessages } from '../../ui/fields/field-messages.tsx'
+import { FieldMessages } from '../../ui/fields/field-messages.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
 
@@ -93,10 +93,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
         <FieldMessages
           key={name}
           name={`${path}.${name}`}
-          messages={findFieldMessages(messages, `${path}.${name}`).map(({ text, ...message }) => ({
-            ...message,
-            text: `${scoreLabels[name]}: ${text}`,
-          }))}
+          messages={messages.map(message => ({ ...message, text: `${scoreLabels[name]}: ${message.text}` }))}
         />
       ))}
     </fieldset>

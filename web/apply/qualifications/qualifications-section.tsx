@@ -3,7 +3,7 @@ import { type QualificationFamily, qualificationFamilies } from '#shared/enums/q
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { FieldMessages, findFieldMessages } from '../../ui/fields/field-messages.tsx'
+import { FieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { getNextRowId } from '../form/form-state.ts'
 import {
@@ -116,7 +116,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
           ))}
       </div>
       <div role="status">
-        <FieldMessages name={listPath} messages={findFieldMessages(messages, listPath)} />
+        <FieldMessages name={listPath} messages={messages} />
       </div>
       <div className="actions">
         <Button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
 type CheckboxProps = FieldProps<boolean> & {
   label: ReactNode
@@ -18,13 +18,12 @@ export function Checkbox({
   onChange,
   borderless = false,
 }: CheckboxProps) {
-  const fieldMessages = findFieldMessages(messages, name)
   return (
     <div className="field">
-      <FieldMessages name={name} messages={fieldMessages} />
+      <FieldMessages name={name} messages={messages} />
       <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
-          {...getAriaProps(name, hint, fieldMessages)}
+          {...getAriaProps(name, hint, messages)}
           type="checkbox"
           id={name}
           name={name}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { splitTypedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
 type DateFieldProps = FieldProps<FormDate> & { legend: ReactNode }
 
@@ -14,12 +14,11 @@ const dateInputs = [
 
 /** Day, month and year as three inputs, with the text as typed. A whole date in one of them fills all three. */
 export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
-  const fieldMessages = findFieldMessages(messages, name)
-  const aria = getAriaProps(name, hint, fieldMessages)
+  const aria = getAriaProps(name, hint, messages)
   return (
     <fieldset className="field" id={name} aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={fieldMessages} />
+      <FieldMessages name={name} hint={hint} messages={messages} />
       <div className="date">
         {dateInputs.map(({ part, label }) => (
           <div key={part}>

@@ -12,12 +12,15 @@ export const formatNotListed = (text: string) => `“${text}” is not in the li
 const getMessagesId = (name: string) => `${name}-messages`
 const getHintId = (name: string) => `${name}-hint`
 
-/** Returns the aria attributes that connect a control to its hint and its messages. */
+/** Returns the aria attributes that connect a control to its hint and its messages, which are among `messages`. */
 export function getAriaProps(name: string, hint: ReactNode, messages: readonly Message[]) {
-  const ids = [hint ? getHintId(name) : '', messages.length > 0 ? getMessagesId(name) : ''].filter(Boolean)
+  const fieldMessages = findFieldMessages(messages, name)
+  const ids = [hint ? getHintId(name) : '', fieldMessages.length > 0 ? getMessagesId(name) : ''].filter(
+    Boolean,
+  )
   return {
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': messages.some(({ level }) => level === 'error') ? true : undefined,
+    'aria-invalid': fieldMessages.some(({ level }) => level === 'error') ? true : undefined,
   }
 }
 
@@ -33,25 +36,29 @@ export const ErrorText = ({ children }: { children: string }) => (
   </p>
 )
 
-export const FieldMessages = ({ name, hint, messages }: FieldMessagesProps) => (
-  <>
-    {hint && (
-      <p className="hint" id={getHintId(name)}>
-        {hint}
-      </p>
-    )}
-    {messages.length > 0 && (
-      <div id={getMessagesId(name)}>
-        {messages.map(({ level, text }) =>
-          level === 'error' ? (
-            <ErrorText key={text}>{text}</ErrorText>
-          ) : (
-            <p className="hint" key={text}>
-              {text}
-            </p>
-          ),
-        )}
-      </div>
-    )}
-  </>
-)
+/** The hint of a field, and its messages, which are among `messages`. */
+export function FieldMessages({ name, hint, messages }: FieldMessagesProps) {
+  const fieldMessages = findFieldMessages(messages, name)
+  return (
+    <>
+      {hint && (
+        <p className="hint" id={getHintId(name)}>
+          {hint}
+        </p>
+      )}
+      {fieldMessages.length > 0 && (
+        <div id={getMessagesId(name)}>
+          {fieldMessages.map(({ level, text }) =>
+            level === 'error' ? (
+              <ErrorText key={text}>{text}</ErrorText>
+            ) : (
+              <p className="hint" key={text}>
+                {text}
+              </p>
+            ),
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
-import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
 /** The props of every field. `messages` may include those of other fields. */
 export type FieldProps<Value> = {
@@ -53,13 +53,12 @@ type LabelledControlProps = {
 /** A control below its label, hint and messages; its id is its name. */
 export function LabelledControl(props: LabelledControlProps) {
   const { name, label, hint, messages, hasMessagesBelow = false, className, children } = props
-  const fieldMessages = findFieldMessages(messages, name)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : fieldMessages} />
+      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : messages} />
       {children({
-        ...getAriaProps(name, hint, fieldMessages),
+        ...getAriaProps(name, hint, messages),
         id: name,
         name,
         className: className ? `input ${className}` : 'input',

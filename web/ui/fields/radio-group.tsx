@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, findFieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldMessages, getAriaProps } from './field-messages.tsx'
 
 type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
   legend: ReactNode
@@ -14,8 +14,7 @@ type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
 /** Native radios; the id of the first is the name. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, hint, messages, value, onChange, options, tiled = false } = props
-  const fieldMessages = findFieldMessages(messages, name)
-  const aria = getAriaProps(name, hint, fieldMessages)
+  const aria = getAriaProps(name, hint, messages)
   const radios = options.map((option, index) => (
     <label className={tiled ? undefined : 'choice'} key={option.value}>
       <input
@@ -33,7 +32,7 @@ export function RadioGroup(props: RadioGroupProps) {
   return (
     <fieldset className="field" aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={fieldMessages} />
+      <FieldMessages name={name} hint={hint} messages={messages} />
       {tiled ? (
         <div className="tiles" translate="no">
           {radios}
