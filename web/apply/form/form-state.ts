@@ -13,7 +13,7 @@ import {
   type SecondaryEducation,
   unansweredGcses,
 } from '#shared/schemas/secondary-education.ts'
-import { isAnswered, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
+import { isBlankRow, isListFull, isMedical, isUcatRow, maxAddedRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
 
@@ -162,7 +162,7 @@ function createBlankRows(list: readonly FormRow[], types: readonly string[], yea
 
 /** Adds rows of these types in place of the blank rows, as many as there is room for. */
 function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
-  const answered = list.filter(isAnswered)
+  const answered = list.filter(row => isUcatRow(row) || !isBlankRow(row))
   const room = Math.max(0, maxAddedRows - answered.length)
   return [...answered, ...createBlankRows(list, types.slice(0, room), year)]
 }

@@ -82,8 +82,6 @@ export function getGradeHint(list: readonly FormRow[], row: FormRow): string | u
     return `${noGrade}: no grade. Choose it if your results say ${noGrade === 'NU' ? 'U' : noGrade}.`
 }
 
-export const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
-
 export const listUcatRows = ({ data }: FormState) => data.qualifications.list.filter(isUcatRow)
 
 /**

@@ -23,7 +23,7 @@ export function useApplicationFormState(record: Applicant | null, draft: FormSta
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
-  const variant = useMemo(() => getFormVariant(record), [record])
+  const variant = getFormVariant(record)
   const [shownRecord, setShownRecord] = useState({ version: record?.version, isNew: false })
   if (shownRecord.version !== record?.version) {
     setShownRecord({ version: record?.version, isNew: true })

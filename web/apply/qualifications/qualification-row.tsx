@@ -50,7 +50,6 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           initialIsOpen={props.isTypeOpen}
           value={tpe}
           unlisted={row.unlistedTpe}
-          typedLabel="Name of the qualification"
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
@@ -103,7 +102,6 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
       isLoading={subjects === undefined}
       value={subject}
       unlisted={row.unlistedSubject}
-      typedLabel="Name of the subject"
     />
   )
 }
@@ -120,8 +118,6 @@ type ListOrTextFieldProps = {
   value: string
   /** What was typed in the list and is not an option. */
   unlisted: string | undefined
-  /** The label of the field below the list for a name that is not listed. */
-  typedLabel: string
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   /** Adds the starting rows of a family in place of this one. */
@@ -130,7 +126,7 @@ type ListOrTextFieldProps = {
 
 /** The type or the subject of a qualification: from the list, or typed (specification 2.48 and 2.49). */
 const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProps) {
-  const { id, part, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
+  const { id, part, label, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
   const typedOption = options.find(({ takesAnyText }) => takesAnyText)?.value ?? ''
   const isListed = value === '' || options.some(option => option.value === value)
   // While a name is typed, it may be a listed one for a moment.
@@ -153,7 +149,7 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
     <>
       <Combobox
         name={isTyped ? `${path}-list` : path}
-        label={props.label}
+        label={label}
         messages={isTyped ? [] : messages}
         options={options}
         isLoading={isLoading}
@@ -164,7 +160,7 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
       {isTyped && (
         <Field
           name={path}
-          label={props.typedLabel}
+          label={`Name of the ${label.toLowerCase()}`}
           messages={messages}
           value={value}
           onChange={text => change(text)}
