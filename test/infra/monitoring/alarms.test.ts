@@ -89,7 +89,10 @@ it.each([
   [60, 'rate(60 minutes)'],
 ])('the site is checked every %i minutes, and its alarm compares as many', (canaryMinutes, Expression) => {
   const { propertiesByType } = readStage({ ...everySetting, canaryMinutes }).monitoring
-  expect(propertiesByType('AWS::Synthetics::Canary')).toMatchObject([{ Schedule: { Expression } }])
+  const EnvironmentVariables = { SITE_URL: 'https://clearing.example.org' }
+  expect(propertiesByType('AWS::Synthetics::Canary')).toMatchObject([
+    { Schedule: { Expression }, RunConfig: { EnvironmentVariables } },
+  ])
   const { Metrics } = alarmNamed('failed-site-checks', propertiesByType('AWS::CloudWatch::Alarm'))
   expect(JSON.stringify(Metrics)).toContain(`"Period":${canaryMinutes * 60}`)
 })
