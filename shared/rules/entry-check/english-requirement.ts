@@ -9,8 +9,6 @@ import {
 } from '../format-requirements.ts'
 import { explainResult, type RequirementResult, unanswered } from './requirement-result.ts'
 
-const parts = ['listening', 'reading', 'speaking', 'writing'] as const
-
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
 export function checkEnglish(
   english: English | null | undefined,
@@ -42,23 +40,16 @@ function compareEnglish(
       actual: `GCSE English at ${english.grade}`,
       threshold: 'C/4 or above',
     }
-  const isMet = reachesScores(english, { ielts, toefl })
-  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), threshold: formatToefl(toefl) }
-  const lowestPart = Math.min(...parts.map(part => english[part]))
+  if (english.type === 'Toefl')
+    return {
+      isMet: scoreNames.every(name => english[name] >= toefl[name]),
+      actual: formatToefl(english),
+      threshold: formatToefl(toefl),
+    }
+  const lowestPart = Math.min(english.listening, english.reading, english.speaking, english.writing)
   return {
-    isMet,
+    isMet: english.overall >= ielts.overall && lowestPart >= ielts.part,
     actual: `IELTS ${formatIeltsScore(english.overall)} overall with ${formatIeltsScore(lowestPart)} in your lowest part`,
     threshold: formatIelts(ielts),
   }
-}
-
-function reachesScores(
-  english: Exclude<English, { type: 'Gcse' | 'Other' }>,
-  { ielts: { overall, part }, toefl }: EnglishThresholds,
-) {
-  const required =
-    english.type === 'Toefl'
-      ? toefl
-      : { overall, listening: part, reading: part, speaking: part, writing: part }
-  return scoreNames.every(name => english[name] >= required[name])
 }
