@@ -105,19 +105,12 @@ export const storedQualifications = z.object({
 })
 
 export const maxQualifications = 60
-const tooManyQualificationsText = `Enter ${maxQualifications} qualifications or fewer`
-
-/** Refuses a long list before its entries are validated, because each entry costs time and has its own messages. */
-const refuseLongList = z.transform((input, { issues }) => {
-  if (Array.isArray(input) && input.length > maxQualifications)
-    issues.push({ code: 'custom', input, message: tooManyQualificationsText })
-  return input
-})
 
 const repeatedUcatText = (tpe: string) => `Enter one UCAT ${tpe === 'UCATScore' ? 'score' : 'band'} only`
 
 const submittedList = z.array(qualification, requiredQualificationText).check(
   z.minLength(1, requiredQualificationText),
+  z.maxLength(maxQualifications, `Enter ${maxQualifications} qualifications or fewer`),
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
     // Runs even if entries are invalid, so that its message appears together with theirs.
@@ -128,15 +121,12 @@ const submittedList = z.array(qualification, requiredQualificationText).check(
       if (isUcatType(tpe) && list.findIndex(entry => entry.tpe === tpe) < index)
         issues.push({ code: 'custom', input: list, path: [index, 'tpe'], message: repeatedUcatText(tpe) })
   },
-  // Only for the API's description: an earlier check refuses a longer list.
-  z.maxLength(maxQualifications),
 )
 
 /** All qualifications of an applicant (specification 3.10). */
 export const qualifications = z.strictObject(
   {
-    // A transform alone would make the list optional in the API's description.
-    list: z.nonoptional(z.pipe(refuseLongList, submittedList)),
+    list: submittedList,
     english: z.optional(z.nullable(english)),
     secondaryEducation,
     ucatId,
