@@ -11,6 +11,7 @@ import {
 import { database, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
+import { groupBy } from './group-by.ts'
 import { scanTable } from './read-tables.ts'
 
 export function attachmentRequestOperations(TableName = tableName('attachmentRequests')) {
@@ -33,9 +34,7 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
     async list(numbers?: readonly number[]): Promise<RequestWithFiles[]> {
       const items = await scanTable({ TableName, ConsistentRead: true })
       const requestItems = items.filter(({ part }) => part === requestPart)
-      const filesByRequest = new Map<string, RequestWithFiles['files']>()
-      for (const file of parseReceivedFiles(items))
-        filesByRequest.set(file.requestKey, [...(filesByRequest.get(file.requestKey) ?? []), file])
+      const filesByRequest = groupBy(parseReceivedFiles(items), ({ requestKey }) => requestKey)
       return parseRows(requestRecord, requestItems)
         .filter(request => numbers === undefined || numbers.includes(request.applicantId))
         .sort(

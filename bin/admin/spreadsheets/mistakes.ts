@@ -1,6 +1,7 @@
 import { formatList } from '#shared/rules/format-list.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import { formatCount, limitList } from '../../command-line/terminal.ts'
+import { groupBy } from '../../ports/group-by.ts'
 
 /** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the text of the cell. */
 export type Mistake = { row: number; column: string; text: string; value: string }
@@ -10,13 +11,8 @@ const maxLines = 15
 /** Throws a UsageError if a file has mistakes: one line for each cause, and at most one screen. */
 export function refuseMistakes(file: string, mistakes: readonly Mistake[]): void {
   if (mistakes.length === 0) return
-  const mistakesByCause = new Map<string, Mistake[]>()
-  for (const mistake of mistakes.toSorted((a, b) => a.row - b.row)) {
-    const cause = `${mistake.column}: ${mistake.text}`
-    const group = mistakesByCause.get(cause)
-    if (group) group.push(mistake)
-    else mistakesByCause.set(cause, [mistake])
-  }
+  const sorted = mistakes.toSorted((a, b) => a.row - b.row)
+  const mistakesByCause = groupBy(sorted, ({ column, text }) => `${column}: ${text}`)
   const lines = limitList([...mistakesByCause.values()].map(formatCause), maxLines)
   const count = formatCount(mistakes.length, 'mistake')
   throw new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${lines.join('\n')}`)

@@ -13,7 +13,7 @@ type NamingRow = {
 
 /** Finds the application of a row by its number, which must belong to the UCAS ID, or else by the UCAS ID. */
 export async function createApplicationFinder(ports: CommandPorts, configuration: Configuration) {
-  const { summaries, numbersByUcasId } = await loadSummaries(ports)
+  const { summaries, openByUcasId } = await loadSummaries(ports)
   const summaryByNumber = new Map(summaries.map(summary => [summary.applicantId, summary]))
 
   return ({ values, addMistake }: NamingRow): ApplicationSummary | undefined => {
@@ -30,8 +30,8 @@ export async function createApplicationFinder(ports: CommandPorts, configuration
         return refuse('The number and the UCAS ID belong to different people')
       return summary
     }
-    const [number = -1, other] = numbersByUcasId.get(ucasId) ?? []
-    if (other !== undefined) return refuse('Several people have applied with this UCAS ID: enter the number')
-    return summaryByNumber.get(number) ?? refuse('Nobody has applied with this UCAS ID')
+    const [summary, other] = openByUcasId.get(ucasId) ?? []
+    if (other) return refuse('Several people have applied with this UCAS ID: enter the number')
+    return summary ?? refuse('Nobody has applied with this UCAS ID')
   }
 }

@@ -30,9 +30,9 @@ export async function listApplications(
   const catalogue = await ports.catalogue.read()
   const findSchool = createSchoolFinder(catalogue)
   const isListed = createFilter(filters, catalogue, findSchool)
-  const { summaries, numbersByUcasId } = await loadSummaries(ports)
+  const { summaries, openByUcasId } = await loadSummaries(ports)
   const listed = summaries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
-  if (output) return exportWorkbook(listed, numbersByUcasId, findSchool, output, context)
+  if (output) return exportWorkbook(listed, openByUcasId, findSchool, output, context)
   const total = listed.length
   const rows = listed
     .slice(0, maxListed)
@@ -46,7 +46,7 @@ export async function listApplications(
       [
         summary.programmeName,
         ...(summary.isWithdrawn ? ['(withdrawn)'] : []),
-        ...(!summary.isWithdrawn && (numbersByUcasId.get(summary.ucasId) ?? []).length > 1
+        ...(!summary.isWithdrawn && (openByUcasId.get(summary.ucasId) ?? []).length > 1
           ? ['(same UCAS ID)']
           : []),
       ].join(' '),
@@ -83,7 +83,7 @@ type SchoolFinder = ReturnType<typeof createSchoolFinder>
 
 async function exportWorkbook(
   listed: readonly ApplicationSummary[],
-  numbersByUcasId: ReadonlyMap<string, number[]>,
+  openByUcasId: ReadonlyMap<string, ApplicationSummary[]>,
   findSchool: SchoolFinder,
   output: string,
   context: CommandContext,
@@ -95,7 +95,7 @@ async function exportWorkbook(
   const applications = await ports.applications.getMany(listed.map(({ applicantId }) => applicantId))
   const loaded = await loadApplications(applications, context)
   const rows = loaded.map(({ application, applicant, requests }) => {
-    const numbersOfUcasId = numbersByUcasId.get(application.ucasId) ?? []
+    const numbersOfUcasId = (openByUcasId.get(application.ucasId) ?? []).map(({ applicantId }) => applicantId)
     const joined = joinApplicant(application, applicant, numbersOfUcasId, configuration)
     const school = schoolByNumber.get(application.applicantId)
     return { application: joined, answers: formatAnswers(joined), school, requests }

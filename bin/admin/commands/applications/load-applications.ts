@@ -1,32 +1,26 @@
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
-import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
+import { groupBy } from '../../../ports/group-by.ts'
 import { listNumbers } from '../../people/person.ts'
 
 export async function loadSummaries({ applications }: CommandPorts) {
   const summaries = await applications.listSummaries()
   const openApplications = summaries.filter(({ isWithdrawn }) => !isWithdrawn)
-  const numbersByUcasId = new Map<string, number[]>()
-  for (const { ucasId, applicantId } of openApplications)
-    numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
-  return { summaries, openApplications, numbersByUcasId }
+  return { summaries, openApplications, openByUcasId: groupBy(openApplications, ({ ucasId }) => ucasId) }
 }
 
 export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationSummary) =>
   checkStatus === 'Undecided' && !isWithdrawn && !decision
 
-export async function loadByProgramme(ports: CommandPorts) {
-  const byCode = new Map<string, ApplicationSummary[]>()
-  for (const summary of (await loadSummaries(ports)).openApplications)
-    byCode.set(summary.programmeCode, [...(byCode.get(summary.programmeCode) ?? []), summary])
-  return byCode
-}
+/** Returns the open applications by the code of their programme. */
+export const loadByProgramme = async (ports: CommandPorts) =>
+  groupBy((await loadSummaries(ports)).openApplications, ({ programmeCode }) => programmeCode)
 
 /**
  * Reads every applicant and document request. Leaves out an application without a record, and prints how many there are: the
@@ -41,11 +35,7 @@ export async function loadApplications(
     everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
   )
   // The requests of an applicant stay in the order of time, by which their files are numbered.
-  const requestsByOwner = new Map<ApplicantRecord | undefined, RequestWithFiles[]>()
-  for (const entry of requests) {
-    const owner = owners.get(entry.request.applicantId)
-    requestsByOwner.set(owner, [...(requestsByOwner.get(owner) ?? []), entry])
-  }
+  const requestsByOwner = groupBy(requests, ({ request }) => owners.get(request.applicantId))
   const loaded = applications.flatMap(application => {
     const applicant = owners.get(application.applicantId)
     return applicant ? { application, applicant, requests: requestsByOwner.get(applicant) ?? [] } : []

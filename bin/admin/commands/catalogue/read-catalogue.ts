@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
 import { UsageError } from '../../../command-line/errors.ts'
+import { groupBy } from '../../../ports/group-by.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
 import { type Columns, hasColumns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
@@ -23,12 +24,12 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
     )
   const schoolTable = readRows(otherSheets, file, schoolColumns)
   const schools = readSchools(schoolTable.rows)
-  const rowsByCode = new Map<string, ProgrammeRow[]>()
-  for (const row of rows) {
-    const code = String(row.values.code ?? '')
-    if (code === '') row.addMistake('code', 'Every row of a programme has its code')
-    else rowsByCode.set(code, [...(rowsByCode.get(code) ?? []), row])
-  }
+  for (const { values, addMistake } of rows)
+    if (!values.code) addMistake('code', 'Every row of a programme has its code')
+  const rowsByCode = groupBy(
+    rows.filter(({ values }) => values.code),
+    ({ values }) => values.code,
+  )
   const programmes = [...rowsByCode.values()].flatMap(
     programmeRows => readProgramme(programmeRows, schools) ?? [],
   )

@@ -7,6 +7,7 @@ import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { formatCount, limitList, stripControlCharacters } from '../../../../command-line/terminal.ts'
+import { groupBy } from '../../../../ports/group-by.ts'
 import { ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
 import { type Columns, normaliseName, type Row, readRows } from '../../../spreadsheets/read-rows.ts'
@@ -44,7 +45,7 @@ type AddMistake = Row<typeof resultColumns>['addMistake']
 /** A type that is not known is taken as it is written, as in the form, and a note names it. */
 export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
   const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
-  const resultsByPerson = new Map<string, Result[]>()
+  const read: { ucasId: string; results: Result[] }[] = []
   const keys = new Set<string>()
   const unknownTypes: string[] = []
   const thisYear = getLondonYear(now)
@@ -60,19 +61,17 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
     if (knownType === undefined && !remove) unknownTypes.push(tpe)
     if (year !== null && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
     const entry = { tpe, subject: subject || null, grade, yearObtained: year }
-    const results = remove ? listRemoved(entry) : readResult(entry, addMistake)
-    const earlier = resultsByPerson.get(ucasId)
-    if (earlier) earlier.push(...results)
-    else resultsByPerson.set(ucasId, results)
+    read.push({ ucasId, results: remove ? listRemoved(entry) : readResult(entry, addMistake) })
   }
   refuseMistakes(file, mistakes)
-  const people = [...resultsByPerson].map(
-    ([ucasId, results]): ImportedPerson => ({
+  const people = [...groupBy(read, ({ ucasId }) => ucasId)].map(([ucasId, group]): ImportedPerson => {
+    const results = group.flatMap(each => each.results)
+    return {
       ucasId,
       mergeSupplied: earlier =>
         earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results) },
-    }),
-  )
+    }
+  })
   if (unknownTypes.length > 0) notes.push(describeUnknownTypes(unknownTypes))
   return { people, remarks, notes }
 }
