@@ -20,7 +20,7 @@ export async function openStage(stageName: string): Promise<Stage> {
   const isLocal = stageName === 'local'
   Object.assign(process.env, isLocal ? readLocalEnvironment() : await loadDeployedEnvironment(stageName))
   // A megabyte of rows takes longer over a slow connection than in a function.
-  setDatabaseTimeouts({ requestTimeout: 30_000 })
+  setDatabaseTimeouts(30_000)
   const configuration = readConfiguration()
   // PORTAL_CLOCK sets the clock of the local portal.
   const clockOffsetMs = Number(process.env[clockOffsetVariable] ?? 0)

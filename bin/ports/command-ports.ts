@@ -99,13 +99,13 @@ const listMails = async () =>
   parseRows(mail, await scanTable({ TableName: tableName('mails'), ConsistentRead: true }))
 
 /** Changes the timeouts of the database client. Unlike functions, commands can wait for a slow connection or database. */
-export function setDatabaseTimeouts(timeouts: { connectionTimeout?: number; requestTimeout: number }) {
+export function setDatabaseTimeouts(milliseconds: number) {
   const { requestHandler } = database.config
   if (
     !('updateHttpClientConfig' in requestHandler) ||
     typeof requestHandler.updateHttpClientConfig !== 'function'
   )
     throw new Error('not a client for Node.js')
-  for (const [name, milliseconds] of Object.entries(timeouts))
+  for (const name of ['connectionTimeout', 'requestTimeout'])
     requestHandler.updateHttpClientConfig(name, milliseconds)
 }

@@ -29,7 +29,7 @@ describe('the DynamoDB client', () => {
   })
 
   it('repeats a call without a reply five times', async () => {
-    setDatabaseTimeouts({ requestTimeout: 200 })
+    setDatabaseTimeouts(200)
     proxy.handle(() => new Promise(() => {}))
     expect(await readItem()).toMatchObject({
       name: 'TimeoutError',

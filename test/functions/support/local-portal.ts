@@ -39,7 +39,7 @@ export async function readReply(responding: Response | Promise<Response>) {
 
 /** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
 export function allowSlowConnections() {
-  setDatabaseTimeouts({ connectionTimeout: 60_000, requestTimeout: 60_000 })
+  setDatabaseTimeouts(60_000)
 }
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
