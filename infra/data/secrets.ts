@@ -1,9 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import type { SecretName } from '#functions/environment.ts'
 
-export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & { 'captcha-secret'?: ISecret }
+export type Secrets = { 'origin-secret': ISecret; 'captcha-secret'?: ISecret }
 
 /**
  * Generates the origin secret, and looks up hCaptcha's secret by its ARN. An operator rotates both (infra/docs/deploy.md,

@@ -14,7 +14,7 @@ import type { Cell, Sheet, SheetRow } from './workbook.ts'
 export type Column = {
   aliases?: readonly string[]
   isOptional?: boolean
-  kind?: 'text' | 'date' | 'ucasId' | 'telephone'
+  kind?: 'date' | 'ucasId' | 'telephone'
   schema: z.ZodMiniType
 }
 export type Columns = Record<string, Column>
@@ -90,7 +90,7 @@ const maxReadLength = 10_000
 
 function readCell(
   { kind, text }: Cell,
-  columnKind: Column['kind'] = 'text',
+  columnKind: Column['kind'],
 ): { text: string; mistake?: string; isRestored?: boolean } {
   if (kind === 'mistake') return { text: '', mistake: text }
   if (text.length > maxReadLength)

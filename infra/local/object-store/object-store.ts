@@ -65,8 +65,7 @@ async function copyObject(key: string, copySource: string, { req }: Context, obj
   if (!source) return refuseMissing()
   if ((req.header('x-amz-copy-source-if-match') ?? source.etag) !== source.etag)
     return refuse(412, 'PreconditionFailed', 'The source is another version.')
-  const isReplaced = req.header('x-amz-metadata-directive') === 'REPLACE'
-  await objects.put(key, (isReplaced && req.header('content-type')) || source.type, source.content)
+  await objects.put(key, req.header('content-type') ?? source.type, source.content)
   return respondXml(200, `<CopyObjectResult><ETag>${source.etag}</ETag></CopyObjectResult>`)
 }
 
