@@ -99,7 +99,6 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
         </form>
         {draft.isStarted && (
           <DiscardDraft
-            hasUcasRecord={variant.hasUcasRecord}
             onDiscard={async () => {
               await draft.discard()
               focusAfter(getSectionTitleId(variant.sections[0]!))

@@ -4,6 +4,7 @@ import { describeError } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useApplicationForm } from '../form/use-application-form.ts'
 import type { Draft, DraftNotice } from './use-draft.ts'
 
 const noticeTexts: Record<DraftNotice, string> = {
@@ -62,21 +63,16 @@ export function SavedStatus({ savedAt, failure }: Pick<Draft, 'savedAt' | 'failu
   )
 }
 
-type DiscardDraftProps = {
-  /** Discarding the draft does not change the record. */
-  hasUcasRecord: boolean
-  onDiscard(): Promise<void>
-}
-
 /** Discards the draft. The button is inside closed details, because it cannot be undone. */
-export function DiscardDraft({ hasUcasRecord, onDiscard }: DiscardDraftProps) {
+export function DiscardDraft({ onDiscard }: { onDiscard(): Promise<void> }) {
+  const { variant } = useApplicationForm()
   const { mutate, isPending, error } = useMutation({ mutationFn: onDiscard })
   return (
     <details className="folded">
       <summary>Delete my answers and start again</summary>
       <div className="flow">
         <p>
-          {`This deletes everything you entered in this form, on all your devices.${hasUcasRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
+          {`This deletes everything you entered in this form, on all your devices.${variant.hasUcasRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
         </p>
         <p role="alert">{error && describeError(error)}</p>
         <Button secondary className="destructive" disabled={isPending} onClick={() => mutate()}>
