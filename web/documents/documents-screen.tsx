@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useReducer, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest, AttachmentType } from '#shared/schemas/attachment.ts'
@@ -12,8 +12,8 @@ import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
-import { DropArea, RejectedFiles } from './drop-area.tsx'
-import { FileList, FileRow, getRemoveButtonId, isAccepted } from './file-list.tsx'
+import { DropArea, fileInputId, RejectedFiles } from './drop-area.tsx'
+import { FileList, FileRow, getRemoveButtonId, isAccepted, listTitleId } from './file-list.tsx'
 import { canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** The upload page of one request (specification 2.74 to 2.76). */
@@ -30,8 +30,6 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
   const client = useQueryClient()
   const navigate = useNavigate()
-  const listId = useId()
-  const inputId = useId()
   const focusAfterRender = useFocusAfterRender()
   const [{ uploads, rejected }, dispatch] = useReducer(uploadReducer, initialUploadState)
   const addFiles = (files: File[]) =>
@@ -66,15 +64,15 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
           <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
-      <DropArea inputId={inputId} onFiles={addFiles} />
+      <DropArea onFiles={addFiles} />
       {rejected.length > 0 && <RejectedFiles rejected={rejected} />}
       {total > 0 && (
         <>
-          <h2 className="wide-gap" id={listId} tabIndex={-1}>
+          <h2 className="wide-gap" id={listTitleId} tabIndex={-1}>
             Your files
           </h2>
           <p role="status">{`${received} of ${total} ${total === 1 ? 'file' : 'files'} received`}</p>
-          <FileList labelledBy={listId} received={earlier}>
+          <FileList received={earlier}>
             {uploads.map((upload, index) => (
               <FileRow
                 key={upload.id}
@@ -83,11 +81,11 @@ function UploadForm({ requestId, request }: { requestId: string; request: Attach
                 dispatch={dispatch}
                 onRetry={() => {
                   dispatch({ type: 'send', id: upload.id })
-                  focusAfterRender(listId)
+                  focusAfterRender(listTitleId)
                 }}
                 onRemove={() => {
                   dispatch({ type: 'remove', id: upload.id })
-                  focusAfterRender(getRemoveButtonId(uploads[index + 1]?.id ?? ''), listId, inputId)
+                  focusAfterRender(getRemoveButtonId(uploads[index + 1]?.id ?? ''), listTitleId, fileInputId)
                 }}
               />
             ))}

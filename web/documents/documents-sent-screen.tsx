@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
@@ -6,11 +5,10 @@ import { Notice } from '../ui/notice.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
-import { FileList, isAccepted } from './file-list.tsx'
+import { FileList, isAccepted, listTitleId } from './file-list.tsx'
 
 /** The page after the last file was received (specification 2.11). */
 export function DocumentsSentScreen() {
-  const listId = useId()
   const { requestId, request, query } = useAttachmentRequest()
   if (!request)
     return query.error ? (
@@ -54,8 +52,8 @@ export function DocumentsSentScreen() {
           documents in another email, send those too.
         </p>
       )}
-      <h2 id={listId}>Your files</h2>
-      <FileList labelledBy={listId} received={files} />
+      <h2 id={listTitleId}>Your files</h2>
+      <FileList received={files} />
       {refused.length === 0 && (
         <p className="muted">
           If you forgot a file,{' '}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
 import {
   acceptedFiles,
   heicAdvice,
@@ -9,11 +9,11 @@ import {
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { RejectedFile } from './upload-state.ts'
 
-type DropAreaProps = { inputId: string; onFiles(files: File[]): void }
+/** The id of the control that chooses files. */
+export const fileInputId = 'choose-files'
 
 /** Takes files that are chosen, photographed or dropped on it. The caller decides which it accepts. */
-export function DropArea({ inputId, onFiles }: DropAreaProps) {
-  const hintId = useId()
+export function DropArea({ onFiles }: { onFiles(files: File[]): void }) {
   const [isDragOver, setIsDragOver] = useState(false)
 
   function handleDragOver(event: DragEvent) {
@@ -46,11 +46,11 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
       <div className="actions">
         <label className="button secondary">
           <input
-            id={inputId}
+            id={fileInputId}
             type="file"
             multiple
             accept={acceptedFiles.join(',')}
-            aria-describedby={hintId}
+            aria-describedby="file-limits"
             onChange={handleChange}
           />
           Choose files
@@ -60,7 +60,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
           Take a photo
         </label>
       </div>
-      <p className="hint" id={hintId}>
+      <p className="hint" id="file-limits">
         You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to
         20&nbsp;MB each.
       </p>

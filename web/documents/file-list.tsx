@@ -6,17 +6,19 @@ import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload-state.ts'
 import { type UploadProps, useUpload } from './use-upload.ts'
 
+/** The id of the heading above the list. */
+export const listTitleId = 'your-files'
+
 type FileListProps = {
-  labelledBy: string
   received: Attachment[]
   /** A row for each upload of this visit. */
   children?: ReactNode
 }
 
 /** The files received earlier, then the uploads of this visit with their status. */
-export const FileList = ({ labelledBy, received, children }: FileListProps) => (
+export const FileList = ({ received, children }: FileListProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
-  <ul className="file-list" role="list" aria-labelledby={labelledBy}>
+  <ul className="file-list" role="list" aria-labelledby={listTitleId}>
     {received.map(file => (
       <ReceivedFile key={file.attachmentId} file={file} />
     ))}
