@@ -90,11 +90,7 @@ export function ProgrammeSection() {
           value={programme?.code ?? searchText}
           options={options}
           isLoading={programmes.isPending}
-          advice={
-            <p>
-              <UcasSearchLink />
-            </p>
-          }
+          advice={<UcasSearchLink />}
           onChange={changeProgramme}
         />
         <Checkbox

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
@@ -15,7 +14,6 @@ const firstCount = 3
  * what to do.
  */
 export function SimilarProgrammes({ chosen, choices, onChoose }: SimilarProgrammesProps) {
-  const id = useId()
   const applicationForm = useApplicationForm()
   const isOldEnough = ({ programme }: Choice) => !findAgeError(programme, applicationForm)
   const similarProgrammes = findSimilarChoices(chosen, choices.filter(isOldEnough))
@@ -25,8 +23,8 @@ export function SimilarProgrammes({ chosen, choices, onChoose }: SimilarProgramm
   }
   const others = similarProgrammes.slice(firstCount)
   return (
-    <section className="similar-programmes" aria-labelledby={id}>
-      <h4 id={id}>You can apply for these instead</h4>
+    <section className="similar-programmes" aria-labelledby="similar-programmes">
+      <h4 id="similar-programmes">You can apply for these instead</h4>
       <ChoiceList choices={similarProgrammes.slice(0, firstCount)} onChoose={onChoose} />
       {others.length > 0 && (
         <details className="folded" key={chosen.code}>

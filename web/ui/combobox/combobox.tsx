@@ -151,7 +151,7 @@ export function Combobox(props: ComboboxProps) {
                     {`Did you mean ${suggestion.label}?`}
                   </Button>
                 )}
-                {advice}
+                {advice && <p>{advice}</p>}
                 {freeOption && (
                   <Button plain onClick={() => accept(freeOption)}>
                     {freeOption.typed === undefined ? freeOption.label : `Use “${freeOption.typed}” as typed`}
