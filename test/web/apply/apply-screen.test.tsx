@@ -38,10 +38,7 @@ describe('the form of a first-time applicant', () => {
   it('is replaced by the confirmation after an application in another tab', async () => {
     openPage()
     await addALevels()
-    respond(
-      '/api/applicant',
-      applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }),
-    )
+    respond('/api/applicant', appliedRecord())
     await returnToWindow('/api/applicant')
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined()
   })

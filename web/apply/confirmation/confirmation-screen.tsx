@@ -4,10 +4,8 @@ import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { formatAnswers } from '#shared/schemas/answers.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { ApplicationNumber } from '../../ui/application-number.tsx'
 import { ActionLink, Button } from '../../ui/button.tsx'
@@ -28,7 +26,7 @@ export function ConfirmationScreen() {
   const applicant = useApplicant()
   const { data } = applicant
 
-  if (!data?.applicationNumber) {
+  if (!data?.applicationNumber || data.submittedAt === null) {
     // The cached record may be from before the submission.
     if (applicant.isFetching)
       return (
@@ -54,7 +52,9 @@ export function ConfirmationScreen() {
   }
 
   const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
-  const received = submittedAt === null ? undefined : new Date(submittedAt)
+  const received = new Date(submittedAt)
+  const { qualifications, feeContext } = data
+  const answers = Object.values(formatAnswers({ qualifications, feeContext }, getLondonYear(received))).flat()
   return (
     <Page title="Thank you" lead="We have received your application.">
       {state?.wasNotAccepted && (
@@ -84,13 +84,17 @@ export function ConfirmationScreen() {
       <AnswerList
         answers={[
           { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
-          ...(received
-            ? [{ label: 'Received', value: `${formatLondonDateTime(received)}, London time` }]
-            : []),
+          { label: 'Received', value: `${formatLondonDateTime(received)}, London time` },
           { label: 'Email', value: email },
         ]}
       />
-      <SubmittedAnswers record={data} />
+      {/* A copy, which is unfolded in print. The details would need a second sheet of paper. */}
+      {answers.length > 0 && (
+        <details className="submitted-answers">
+          <summary>Your answers</summary>
+          <AnswerList answers={answers} />
+        </details>
+      )}
     </Page>
   )
 }
@@ -131,19 +135,5 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
         <li>{documents}</li>
       </ol>
     </section>
-  )
-}
-
-/** A copy of the submitted answers, which is unfolded in print. The details would need a second sheet of paper. */
-function SubmittedAnswers({ record }: { record: Applicant }) {
-  const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
-  const { qualifications, feeContext } = record
-  const answers = Object.values(formatAnswers({ qualifications, feeContext }, year)).flat()
-  if (answers.length === 0) return null
-  return (
-    <details className="submitted-answers">
-      <summary>Your answers</summary>
-      <AnswerList answers={answers} />
-    </details>
   )
 }
