@@ -111,8 +111,6 @@ const emptyPathway = createConstantPathway(
   'None of your qualifications count towards it',
 )
 
-type AlternativeEvaluation = { results: RequirementResult[]; pathwayIndex: number; acceptsPathway: boolean }
-
 /**
  * Returns the results of the best pathway in the best alternative: every pathway is tried in every alternative. Of equal
  * results the first pathway wins, then the alternative with the smallest shortfall.
@@ -124,20 +122,24 @@ function findBestAlternative(
   const evaluations = pathways.flatMap((pathway, pathwayIndex) =>
     alternatives.map(alternative => evaluateAlternative(pathway, pathwayIndex, alternative)),
   )
-  return evaluations.reduce((best, next) =>
-    compareRanks(rankEvaluation(next), rankEvaluation(best)) < 0 ? next : best,
-  ).results
+  return evaluations.reduce((best, next) => (compareRanks(next.ranks, best.ranks) < 0 ? next : best)).results
 }
 
-function evaluateAlternative(
-  pathway: Pathway,
-  pathwayIndex: number,
-  { overall, conditions }: Alternative,
-): AlternativeEvaluation {
+function evaluateAlternative(pathway: Pathway, pathwayIndex: number, { overall, conditions }: Alternative) {
   const result = pathway.overall(overall)
-  if (!result)
-    return { results: [createNotAcceptedResult(pathway, overall)], pathwayIndex, acceptsPathway: false }
-  return { results: [result, ...conditions.map(pathway.condition)], pathwayIndex, acceptsPathway: true }
+  const results = result
+    ? [result, ...conditions.map(pathway.condition)]
+    : [createNotAcceptedResult(pathway, overall)]
+  const statuses = results.map(({ checkStatus }) => checkStatus)
+  const ranks = [
+    checkStatuses.indexOf(selectWorstStatus(statuses)),
+    pathwayIndex,
+    result ? 0 : 1,
+    statuses.filter(status => status === 'NotQualified').length,
+    statuses.filter(status => status === 'Undecided').length,
+    results.reduce((steps, { shortfall = 0 }) => steps + shortfall, 0),
+  ]
+  return { results, ranks }
 }
 
 function createNotAcceptedResult({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
@@ -147,21 +149,6 @@ function createNotAcceptedResult({ name }: Pathway, overall: Alternative['overal
     { checkStatus: 'NotQualified', path: 'overall', required, actual },
     `It does not take ${name}`,
   )
-}
-
-function rankEvaluation({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
-  const statuses = results.map(({ checkStatus }) => checkStatus)
-  const notQualifiedCount = statuses.filter(status => status === 'NotQualified').length
-  const undecidedCount = statuses.filter(status => status === 'Undecided').length
-  const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
-  return [
-    checkStatuses.indexOf(selectWorstStatus(statuses)),
-    pathwayIndex,
-    acceptsPathway ? 0 : 1,
-    notQualifiedCount,
-    undecidedCount,
-    shortfall,
-  ]
 }
 
 /** Returns the worst status of a list, which must not be empty. */
