@@ -151,6 +151,18 @@ describe('the sign-in page', () => {
     expect(signInForms()).toHaveLength(1)
   })
 
+  it('reports a lost connection, and does not wait for it', async () => {
+    respondWith('/auth/signin', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    renderScreen()
+    await fillForm()
+    window.dispatchEvent(new Event('offline'))
+    await press()
+    expect(await screen.findByText('There was a problem talking to our servers')).toBeDefined()
+    window.dispatchEvent(new Event('online'))
+  })
+
   it('keeps a corrected address unsent, and moves the focus to the button, while it cannot be sent', async () => {
     holdResponse('/api/captcha-settings')
     renderScreen()
