@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -34,12 +33,13 @@ export function planRestore(
   // If a live record has the number, the record of that person has another key now.
   const inUse = new Set(live.applicants.flatMap(readNumbers))
   const missingRecords = missingApplicants.filter(
-    row => isRecord(row) && readNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),
+    row =>
+      !isEarlierEmail(row) && readNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),
   )
-  const records = [...live.applicants, ...missingRecords].filter(isRecord)
+  const records = [...live.applicants, ...missingRecords].filter(row => !isEarlierEmail(row))
   // The row of an earlier email belongs to a person with a record, unless somebody uses the email again.
   const missingEarlierEmails = missingApplicants.filter(row => {
-    if (isRecord(row)) return false
+    if (!isEarlierEmail(row)) return false
     const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
     return (
       people.flatMap(readNumbers).includes(Number(row.correctedNumber)) &&
@@ -110,6 +110,9 @@ export function planRestore(
     lost: formatNumbers(unresolved.filter(number => !erased.has(number))),
   }
 }
+
+/** Whether a row of an applicant only remains under an email that staff have corrected. */
+const isEarlierEmail = (row: Row) => 'correctedAt' in row
 
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
 
