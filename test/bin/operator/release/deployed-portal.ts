@@ -8,7 +8,6 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/index.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-import { sendMails } from '../../../functions/support/send-queued-mails.ts'
 
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
 export async function startDeployedPortal(ports: CommandPorts) {
@@ -37,9 +36,11 @@ export async function startDeployedPortal(ports: CommandPorts) {
   /** Whether more mails wait in the queue than are sent during the check. */
   const queue = { isFull: false }
   const addMail = ports.mails.add
+  const sender = createMailSender(ports)
   ports.mails.add = async (mailId, ...mail) => {
     await addMail(mailId, ...mail)
-    if (!badVersions.has('send-mail') && !queue.isFull) await sendMails([mailId], ports)
+    if (badVersions.has('send-mail') || queue.isFull) return
+    await sender({ Records: [{ messageId: mailId, body: mailId, eventSourceARN: '' }] })
   }
   return { origin: url, badVersions, queue, invoke, stop }
 }
