@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { conflict, Refusal, unreachableText } from '#shared/errors.ts'
+import { conflict, invalid, Refusal, unreachableText } from '#shared/errors.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { formAfter } from '../../../gallery/sample-forms.ts'
 import { ada, appliedRecord } from '../../../gallery/samples.ts'
@@ -42,7 +42,7 @@ describe('saving', () => {
     expect(screen.queryByText('Your answers are saved.')).toBeNull()
   })
 
-  it('shows the time in London, and announces only the first save', async () => {
+  it('shows the time in London until one fails, and announces only the first save', async () => {
     await openDraft()
     const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
     for (const [minute, subject] of [
@@ -55,6 +55,9 @@ describe('saving', () => {
       expect(announcements()).toContain('Your answers are saved.')
       expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
     }
+    refuse('PUT /api/draft', invalid([]))
+    await saveSubject('Third')
+    await waitFor(() => expect(screen.queryByText(/^Saved at/)).toBeNull())
   })
 
   it('that is being repeated is what the form waits for when it is opened again, which the page says', async () => {
