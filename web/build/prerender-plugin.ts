@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { pageRows } from '#shared/pages.ts'
+import { type PageName, pageRows } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { typefaceFile } from '#shared/theme.ts'
+
+type Renderer = {
+  renderPage: (name: PageName) => Promise<{ markup: NodeJS.ReadableStream; folder: string | undefined }>
+}
 
 /** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
 export const prerenderPlugin = (): Plugin => ({
@@ -46,7 +50,7 @@ async function loadRenderer() {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const { renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as typeof import('../prerender.tsx')
+  const { renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as Renderer
   return { renderPage, close: () => server.close() }
 }
 
