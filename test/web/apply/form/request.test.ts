@@ -83,7 +83,7 @@ describe('a submission', () => {
       details: { ...names, surname: 'Other' },
       version: 3,
     })
-    const draft = formReducer(form, { type: 'removeRow', id: '0' })
+    const draft = formReducer(form, { type: 'removeRow', id: 'record-0' })
     expect(createStartingForm(draft, withdrawn, year).data.qualifications).toEqual(draft.data.qualifications)
   })
 
