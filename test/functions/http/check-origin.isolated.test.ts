@@ -4,16 +4,18 @@ import { proxyService } from '../support/portal-with-fault-proxy.ts'
 
 const proxy = await proxyService('AWS_ENDPOINT_URL_SECRETS_MANAGER')
 
-it('check-origin reads the origin secret and the one before it', async () => {
+it('check-origin accepts the origin secret and the one before it', async () => {
   const requestBodies: string[] = []
   proxy.handle(async ({ body }) => {
     requestBodies.push(body)
-    return { status: 200, headers: {}, body: Buffer.from('{"SecretString":"from CloudFront"}') }
+    const SecretString = JSON.parse(body).VersionStage === 'AWSCURRENT' ? 'from CloudFront' : 'the one before'
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify({ SecretString })) }
   })
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
   const authorizes = async (secret: string) =>
     (await checkOrigin({ headers: { 'x-origin-secret': secret } })).isAuthorized
-  expect(await authorizes('from CloudFront')).toBe(true)
+  for (const secret of ['from CloudFront', 'the one before'])
+    expect([secret, await authorizes(secret)]).toEqual([secret, true])
   for (const secret of ['', 'made up', 'FROM CloudFront', 'from CloudFront ', 'undefined'])
     expect([secret, await authorizes(secret)]).toEqual([secret, false])
   expect(await checkOrigin({})).toEqual({ isAuthorized: false })
