@@ -101,9 +101,10 @@ async function describeMode(ports: CommandPorts): Promise<string> {
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const end = formatEmbargoEnd(flags, now)
-  const embargo = `under embargo until ${end}. To end it now: service open --end-embargo`
-  if (flags.closed) return `The portal is closed.${end ? ` It is also ${embargo}` : ''}`
-  return end ? `The portal is ${embargo}` : 'The portal is open.'
+  if (flags.closed) return `The portal is closed.${end ? ` It is also under embargo until ${end}.` : ''}`
+  return end
+    ? `The portal is under embargo until ${end}. To end it now: service open --end-embargo`
+    : 'The portal is open.'
 }
 
 function formatEmbargoEnd(flags: ServiceFlags, now: Date): string | undefined {
