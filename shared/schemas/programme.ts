@@ -74,7 +74,7 @@ export const entryRequirementsReply = z.extend(entryRequirements, {
 })
 
 const shortText = visibleText(100)
-const poundsAYear = z.int().check(z.gte(1), z.lte(200_000))
+const poundsAYear = z.int().check(z.gte(1000), z.lte(200_000))
 
 /** A programme of the catalogue, with its places by fee status. */
 export const programme = z.object({
