@@ -13,8 +13,9 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 /**
  * Returns the qualifications of an application. `year` replaces missing years.
  *
- * - If UCAS supplied any but UCAT, those stay. A submission may add UCAT entries and a UCAT ID, which UCAS does not supply,
- *   and leave out UCAS's UCAT or give another year for it. It is refused if it differs otherwise.
+ * - If UCAS supplied any but UCAT, those stay. A submission may add a UCAT ID, which UCAS never supplies, and UCAT entries of
+ *   a type that UCAS did not supply. It may leave out UCAS's UCAT, or give another year for it. It is refused if it differs
+ *   otherwise.
  * - If not, they are those of the submission, or else of the earlier application, with UCAS's GCSEs.
  */
 export function mergeQualifications(
