@@ -86,6 +86,23 @@ describe('a date field', () => {
     expect(screen.getByRole('status').textContent).toBe('{"day":"05","month":"Smarch","year":"۲۰۰۷"}')
   })
 
+  it.each(['14032007', '14/03/2007'])('keeps the whole date %s typed into one input there', async date => {
+    render(<DateOfBirth />)
+    await userEvent.type(screen.getByLabelText('Day'), date)
+    expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+      day: date,
+      month: '',
+      year: '',
+    })
+  })
+
+  it('pastes digits that are no whole date as they are', async () => {
+    render(<DateOfBirth />)
+    await userEvent.click(screen.getByLabelText('Day'))
+    await userEvent.paste('1403200')
+    expect(screen.getByRole('status').textContent).toBe('{"day":"1403200","month":"","year":""}')
+  })
+
   it.each([
     '14/03/2007',
     '14th March 2007',

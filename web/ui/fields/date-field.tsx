@@ -12,7 +12,7 @@ const dateInputs = [
   { part: 'year', label: 'Year' },
 ] as const
 
-/** Day, month and year as three inputs, with the text as typed. A whole date in one of them fills all three. */
+/** Day, month and year as three inputs, with the text as typed. A whole date pasted into one of them fills all three. */
 export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
   const aria = getAriaProps(name, hint, messages)
   return (
@@ -31,9 +31,13 @@ export function DateField({ name, legend, hint, messages, value, onChange }: Dat
               inputMode="numeric"
               aria-invalid={aria['aria-invalid']}
               value={value[part]}
-              onChange={({ target }) =>
-                onChange(splitTypedDate(target.value) ?? { ...value, [part]: target.value })
-              }
+              onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+              onPaste={event => {
+                const date = splitTypedDate(event.clipboardData.getData('text'))
+                if (!date) return
+                event.preventDefault()
+                onChange(date)
+              }}
             />
           </div>
         ))}
