@@ -68,6 +68,8 @@ type ListOptions = {
   /** The chosen school; null for all. */
   schoolCode: string | null
   qualifiedOnly: boolean
+  /** The chosen programme is listed, whatever the applicant qualifies for. */
+  programmeCode: string | null
   /** Whether the results are those of the answers on the page. Otherwise the list says nothing about them. */
   isCurrent: boolean
   subjects: Subjects | undefined
@@ -79,10 +81,13 @@ type ListOptions = {
  */
 export function listProgrammeOptions(
   choices: readonly Choice[],
-  { schoolCode, qualifiedOnly, isCurrent, subjects }: ListOptions,
+  { schoolCode, qualifiedOnly, programmeCode, isCurrent, subjects }: ListOptions,
 ): ComboboxOption[] {
   const subjectNames = subjects ? listSubjectNames(subjects) : []
-  const listed = choices.filter(({ availability }) => !qualifiedOnly || availability === 'Qualified')
+  const listed = choices.filter(
+    ({ programme, availability }) =>
+      !qualifiedOnly || availability === 'Qualified' || programme.code === programmeCode,
+  )
   const inSchool = listed.filter(
     ({ programme }) => schoolCode === null || programme.schoolCode === schoolCode,
   )

@@ -21,7 +21,7 @@ import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 export function ProgrammeSection() {
   const { form, dispatch, messages, focusAfter, catalogue, entryCheck, programme, availability, findErrors } =
     useApplicationForm()
-  const { schoolCode, qualifiedOnly } = form
+  const { schoolCode, qualifiedOnly, programmeCode } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
@@ -35,12 +35,23 @@ export function ProgrammeSection() {
     [programmes.data, schools.data, results],
   )
   const options = useMemo(
-    () => listProgrammeOptions(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
-    [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
+    () =>
+      listProgrammeOptions(choices, {
+        schoolCode,
+        qualifiedOnly,
+        programmeCode,
+        isCurrent,
+        subjects: subjects.data,
+      }),
+    [choices, schoolCode, qualifiedOnly, programmeCode, isCurrent, subjects.data],
   )
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
-  const isListEmpty = options.every(({ isSecondary }) => isSecondary)
+  // The filter would leave out a chosen programme that the applicant does not qualify for.
+  const isChoiceFiltered = qualifiedOnly && availability !== 'Qualified'
+  const isListEmpty = options.every(
+    ({ isSecondary, value }) => isSecondary || (isChoiceFiltered && value === programmeCode),
+  )
 
   function changeProgramme(code: string, typed: string) {
     setSearchText(typed)

@@ -10,6 +10,7 @@ const list = (schoolCode: string | null, subjects: typeof subjectLists | undefin
     listProgrammeOptions(toChoices(programmes, schools, undefined), {
       schoolCode,
       qualifiedOnly: false,
+      programmeCode: null,
       isCurrent: false,
       subjects,
     }),

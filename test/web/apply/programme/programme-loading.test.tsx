@@ -5,6 +5,7 @@ import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { checkPath, holdResponse, installFakeApi, respond } from '../../../support/fake-api.ts'
 import { advanceSeconds } from '../../support/advance-seconds.ts'
 import {
+  chooses,
   field,
   findPanel,
   listGroups,
@@ -38,6 +39,13 @@ describe('the programme choice', () => {
     await userEvent.keyboard('law')
     expect(await screen.findByRole('option', { name: 'Law LLB (Hons)' })).toBeDefined()
     expect(document.querySelector('output')?.textContent).toBe('Qualified')
+  })
+
+  it('keeps the name of the chosen programme before there are results, also with the filter', async () => {
+    holdResponse(checkPath)
+    openProgrammeSection([{ type: 'changeForm', changes: { qualifiedOnly: true } }, chooses('C100-USBIO')])
+    await advanceSeconds(1)
+    expect(field().value).toBe(biology)
   })
 
   it('shows Please Wait until the schools have loaded', async () => {

@@ -102,14 +102,24 @@ describe('the programme list', () => {
     expect(Object.keys(await listGroups())).toEqual([groups.qualified])
   })
 
+  it('keeps the name of a chosen programme that the filter leaves out', async () => {
+    openProgrammeSection([{ type: 'changeForm', changes: { qualifiedOnly: true } }, chooses('B990-USBMS')])
+    await findResults()
+    expect(field().value).toBe(biomedical)
+    expect((await listGroups())[groups.notQualified]).toEqual([biomedical])
+  })
+
   it('says that nothing is in Clearing', async () => {
     respond('/api/programmes', [])
     openProgrammeSection([noProgramme])
     expect(await screen.findByText('There is no programme here. Choose another school.')).toBeDefined()
   })
 
-  it('says that a school has nothing to show', async () => {
-    openProgrammeSection([otherEnglish, { type: 'changeForm', changes: { qualifiedOnly: true } }])
+  it.each([
+    ['no chosen programme', noProgramme],
+    ['a chosen programme that an advisor checks', chooses('C100-USBIO')],
+  ])('says that there is nothing to show with the filter and %s', async (_, choice) => {
+    openProgrammeSection([otherEnglish, { type: 'changeForm', changes: { qualifiedOnly: true } }, choice])
     await findResults()
     expect(await screen.findByText(/^There is no programme here that you qualify for/)).toBeDefined()
   })
