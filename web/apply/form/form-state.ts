@@ -182,12 +182,21 @@ function changeRow(row: FormRow, changes: Partial<FormRow>): FormRow {
   return next
 }
 
-/** Makes sure that there is one row of each UCAT type, or none. A row with a grade stays rather than one without. */
+/** Returns how good the grade of a UCAT row is. A higher score is better, and a lower band. */
+function rankUcatRow({ tpe, grade }: FormRow): number {
+  const worst = Number.MIN_SAFE_INTEGER
+  if (grade === '') return worst
+  const value = parseGrade(tpe, grade)
+  if (validateGrade(tpe, value)) return worst + 1
+  return tpe === 'UCATBand' ? -Number(value) : Number(value)
+}
+
+/** Makes sure that there is one row of each UCAT type, or none. Of several, the one with the best grade stays. */
 function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow[] {
   if (!isNeeded) return list.filter(row => !isUcatRow(row))
   const findRow = (type: string) => {
     const rows = list.filter(({ tpe }) => tpe === type)
-    return rows.find(({ grade }) => grade !== '') ?? rows[0]
+    return rows.sort((a, b) => rankUcatRow(b) - rankUcatRow(a))[0]
   }
   const single = list.filter(row => !isUcatRow(row) || row === findRow(row.tpe))
   const missing = listQuickFillTypes('UCAT').filter(type => !findRow(type))

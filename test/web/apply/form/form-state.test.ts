@@ -204,6 +204,29 @@ describe('the form', () => {
       expect(rows(formAfter(medical, action)).find(({ tpe }) => tpe === 'UCATScore')?.grade).toBe('2800')
   })
 
+  it.each([
+    ['UCATScore', ['2500', '2800', '2700'], '2800'],
+    ['UCATScore', ['2800', '9999'], '2800'],
+    ['UCATScore', ['', 'none'], 'none'],
+    ['UCATBand', ['4', '2', '3'], '2'],
+    ['UCATBand', ['', '4'], '4'],
+  ])(
+    'keeps of several %s with the grades %j the best when a medical programme is chosen',
+    (tpe, grades, best) => {
+      const form = formWith(
+        { type: 'addRow' },
+        { type: 'changeRow', id: '0', changes: { tpe: 'A2', subject: 'Biology' } },
+        ...grades.flatMap((grade, index): FormAction[] => [
+          { type: 'addRow' },
+          { type: 'changeRow', id: String(index + 1), changes: { tpe } },
+          { type: 'changeRow', id: String(index + 1), changes: { grade } },
+        ]),
+        choose('A100-USMED'),
+      )
+      expect(rows(form).flatMap(row => (row.tpe === tpe ? row.grade : []))).toEqual([best])
+    },
+  )
+
   it('has the current year in every new row, also of UCAT', () => {
     const all = [
       ...rows(formWith(threeALevels, choose('A100-USMED'))),
