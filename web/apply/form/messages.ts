@@ -26,11 +26,10 @@ import {
   listUcatRows,
   parseRows,
 } from './qualification-rows.ts'
-import { gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } from './request.ts'
+import { englishPath, gcsePath, hasGcseAnswer, parseRequest, readDateOfBirth, toFormPath } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 
 const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
-const englishPath = 'data.qualifications.english'
 
 /**
  * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical

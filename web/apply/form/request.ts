@@ -76,6 +76,7 @@ export function parseRequest(form: FormState, record: Applicant | null, user: Us
     : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body), rows } as const)
 }
 
+export const englishPath = 'data.qualifications.english'
 export const gcsePath = 'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'
 
 export const readDateOfBirth = (form: FormState, record: Applicant | null): string | undefined =>

@@ -4,8 +4,8 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { gcseBoxLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
+import { AnswerLink, findAnswerLink } from '../form/answer-link.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, findAnswerLink } from './answer-link.tsx'
 
 const tooYoung = {
   path: dateOfBirthPath,

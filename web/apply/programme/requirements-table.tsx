@@ -4,8 +4,8 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { isCode } from '../../ui/description-list.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { AnswerLink, type AnswerLinkProps, findAnswerLink } from '../form/answer-link.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink, type AnswerLinkProps, findAnswerLink } from './answer-link.tsx'
 import { findAgeError } from './verdict.ts'
 
 const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const

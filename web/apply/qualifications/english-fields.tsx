@@ -9,9 +9,9 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FieldMessages } from '../../ui/fields/field-messages.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
+import { englishPath } from '../form/request.ts'
 
 type EnglishProps = { dispatch: Dispatch<FormAction>; messages: readonly Message[] }
-const path = 'data.qualifications.english'
 
 export const EnglishFields = memo(function EnglishFields({
   value: english,
@@ -22,7 +22,7 @@ export const EnglishFields = memo(function EnglishFields({
   return (
     <>
       <RadioGroup
-        name={path}
+        name={englishPath}
         legend="English qualification"
         messages={messages}
         value={english?.type ?? null}
@@ -34,7 +34,7 @@ export const EnglishFields = memo(function EnglishFields({
       />
       {english?.type === 'Gcse' && (
         <Field
-          name={`${path}.grade`}
+          name={`${englishPath}.grade`}
           messages={messages}
           className="grade"
           label="GCSE English grade"
@@ -48,7 +48,7 @@ export const EnglishFields = memo(function EnglishFields({
       {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...props} english={english} />}
       {english?.type === 'Other' && (
         <Field
-          name={`${path}.name`}
+          name={`${englishPath}.name`}
           messages={messages}
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
@@ -76,7 +76,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
         {scoreNames.map(name => (
           <Field
             key={name}
-            name={`${path}.${name}`}
+            name={`${englishPath}.${name}`}
             messages={messages}
             hasMessagesBelow
             className="grade"
@@ -92,7 +92,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
       {scoreNames.map(name => (
         <FieldMessages
           key={name}
-          name={`${path}.${name}`}
+          name={`${englishPath}.${name}`}
           messages={messages.map(message => ({ ...message, text: `${scoreLabels[name]}: ${message.text}` }))}
         />
       ))}

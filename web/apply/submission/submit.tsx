@@ -5,8 +5,8 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
+import { AnswerLink } from '../form/answer-link.tsx'
 import { useApplicationForm } from '../form/use-application-form.ts'
-import { AnswerLink } from '../programme/answer-link.tsx'
 import type { SubmissionState } from './use-submission.ts'
 
 /**

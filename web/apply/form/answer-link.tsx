@@ -1,9 +1,9 @@
 import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
-import { getRowPath, isUcatRow, listPath } from '../form/qualification-rows.ts'
-import { gcsePath } from '../form/request.ts'
-import type { ApplicationForm } from '../form/use-application-form.ts'
+import { getRowPath, isUcatRow, listPath } from './qualification-rows.ts'
+import { englishPath, gcsePath } from './request.ts'
+import type { ApplicationForm } from './use-application-form.ts'
 
 export type AnswerLinkProps = { path: string; text: string }
 
@@ -39,7 +39,7 @@ export function findAnswerLink(
     }
     case 'english': {
       const part = english?.type === 'Gcse' ? '.grade' : english && english.type !== 'Other' ? '.overall' : ''
-      return { path: `data.qualifications.english${part}`, text: 'Check my English' }
+      return { path: `${englishPath}${part}`, text: 'Check my English' }
     }
     default: {
       const row = list.find(row => !isUcatRow(row))
