@@ -24,6 +24,7 @@ export const englishTypes = [
 type EnglishType = (typeof englishTypes)[number][0]
 export const getEnglishName = (type: EnglishType) => findLabel(englishTypes, type)
 
+export const englishRequiredText = 'Choose your English qualification'
 const scoreRequiredText = 'Score is Required'
 
 const toScore = (value: unknown) => (typeof value === 'string' ? parseNumericText(value, 'decimal') : value)
@@ -76,7 +77,7 @@ export const english = z.discriminatedUnion(
     z.strictObject({ type: z.literal('Toefl'), ...scores(maxScores.Toefl) }),
     z.strictObject({ type: z.literal('Other'), name: z.optional(limitedText) }),
   ],
-  'Choose your English qualification',
+  englishRequiredText,
 )
 export type English = z.infer<typeof english>
 

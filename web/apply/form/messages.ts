@@ -7,7 +7,7 @@ import {
 } from '#shared/rules/programme-availability.ts'
 import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
+import { englishRequiredText, getEnglishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message, messagesFromIssues } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -132,7 +132,7 @@ export function listFormMessages(
       ? [errorMessage(gcsePath, 'Tick the GCSEs that you have, or None of these')]
       : []),
     ...requestMessages,
-    ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
+    ...(english ? [] : [errorMessage(englishPath, englishRequiredText)]),
   ]
   const errors = listRequestedPaths(form, record, sections).flatMap(path => {
     const message = messages.find(message => message.path === path)
