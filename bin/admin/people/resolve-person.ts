@@ -28,7 +28,9 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
-/** A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. */
+/**
+ * Reads all mails. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read too.
+ */
 export async function findPeople(text: string, { ports, configuration }: PortalContext) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
