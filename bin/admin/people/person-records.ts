@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toEmailKey } from '#functions/email-key.ts'
 import { getSource, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
@@ -39,7 +40,7 @@ export const createUcasRecord = (ucasId: string, supplied: Supplied, now: Date):
 export function updateFromUcas(record: ApplicantRecord, supplied: Supplied): ApplicantRecord {
   const { feeStatus, feeStatusType } = supplied
   const isDerived = record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus !== null
-  const hasSameResults = supplied.qualifications === (record.supplied?.qualifications ?? null)
+  const hasSameResults = isDeepStrictEqual(supplied.qualifications, record.supplied?.qualifications ?? null)
   return {
     ...record,
     ...(feeStatusType && (feeStatus !== null || !isDerived) ? { feeStatus, feeStatusType } : {}),
