@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
-import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
+import { filledForm, formAfter, notQualified, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import {
   checkPath,
@@ -72,13 +72,22 @@ describe('Submit', () => {
     expect(screen.getAllByLabelText('Year obtained')).toHaveLength(4)
   })
 
-  it('waits for the check of newer answers, and does not use the results of earlier ones', async () => {
+  it('sends what the check of earlier answers allows while newer ones are being checked', async () => {
     await openFilledForm()
     const { release } = holdResponse(checkPath, { body: [] })
     await userEvent.click(screen.getAllByRole('radio', { name: 'E' })[0]!)
     await clickButton('Submit')
+    await waitFor(() => expect(requestsTo('/api/applicant', 'POST')).toHaveLength(1))
+    release()
+  })
+
+  it('asks to wait if the check of earlier answers allows nothing', async () => {
+    openForm(notQualified)
+    await screen.findAllByText('You do not meet the entry requirements of this programme')
+    const { release } = holdResponse(checkPath, { body: [] })
+    await userEvent.click(screen.getAllByRole('radio', { name: 'A*' })[0]!)
+    await clickButton('Submit')
     expect(await listed()).toEqual([expect.stringContaining('Wait until we have checked')])
-    expect(requestsTo('/api/applicant', 'POST')).toEqual([])
     release()
   })
 

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useReducer, useState } from 'react'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { getAvailability } from '#shared/rules/programme-availability.ts'
+import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { now } from '../../api/server-clock.ts'
@@ -40,11 +40,12 @@ export function useApplicationFormState(record: Applicant | null, draft: FormSta
   const availability = result && getAvailability(result)
   const sections = listVisibleSections(form, variant, availability)
 
-  // While newer answers are being checked, the sections stay, but the earlier results allow and refuse nothing.
-  const currentAvailability = entryCheck.state === 'current' ? availability : undefined
+  // Results of earlier answers refuse nothing. What they allow, the server checks again.
+  const isUsable = entryCheck.state === 'current' || isOpenAvailability(availability)
+  const usableAvailability = isUsable ? availability : undefined
 
   const findErrors = () =>
-    listFormMessages(form, { record, user, programme, availability: currentAvailability, year }, sections)
+    listFormMessages(form, { record, user, programme, availability: usableAvailability, year }, sections)
   const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender()
 
