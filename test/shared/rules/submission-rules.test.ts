@@ -141,8 +141,8 @@ describe('a medical programme', () => {
   })
 
   it('counts the sufficient one of several attempts', () => {
-    const ucat = [2400, 2800].map(score => entry('UCATScore', score))
-    const bands = [4, 2].map(band => entry('UCATBand', band))
+    const ucat = [2400, 2720].map(score => entry('UCATScore', score))
+    const bands = [4, 3].map(band => entry('UCATBand', band))
     const qualifications = { list: [project, ...ucat, ...bands] }
     expectMessages({ programme: findProgramme('A100-USMED'), qualifications, hasBeenInterviewed: false }, [])
   })

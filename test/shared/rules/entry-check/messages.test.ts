@@ -195,6 +195,7 @@ const elsewhere = 'other secondary education'
 const ielts = (overall: number, reading: number) => ({
   english: { type: 'Ielts' as const, overall, listening: 6, reading, writing: 6, speaking: 6 },
 })
+const toeflRequired = 'TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17'
 const ieltsRequired = 'IELTS 6.5 overall with 5.5 in each part'
 
 describe('the message about another requirement', () => {
@@ -204,12 +205,18 @@ describe('the message about another requirement', () => {
     ['maths', {}, 'maths at B/5 or above at GCSE', 'yes'],
     ['maths', other, 'maths at B/5 or above at GCSE, or at A-level or in the IB', elsewhere],
     ['english', {}, 'GCSE English at C/4 or above', 'GCSE English at 4'],
+    [
+      'english',
+      { english: { type: 'Other' } },
+      `English at C/4 or above at GCSE; or ${ieltsRequired}; or ${toeflRequired}`,
+      'another qualification',
+    ],
     ['english', ielts(6, 5), ieltsRequired, 'IELTS 6.0 overall with 5.0 in your lowest part'],
     ['english', ielts(6.45, 5.46), ieltsRequired, 'IELTS 6.45 overall with 5.46 in your lowest part'],
     [
       'english',
       { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
-      'TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
+      toeflRequired,
       'TOEFL 89 overall with listening 17, reading 18, speaking 19 and writing 16',
     ],
   ])('for %s with %o are what is asked for and what the applicant has', (path, change, required, actual) => {
