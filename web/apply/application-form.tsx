@@ -8,6 +8,7 @@ import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
+import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
 import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
@@ -27,12 +28,16 @@ export const useLaterSections = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
+type ApplicationFormProps = {
+  record: Applicant | null
+  stored: SavedDraft
+  catalogue: Catalogue
+  laterSections: ReturnType<typeof useLaterSections>
+}
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
-export function ApplicationForm({ record, stored }: ApplicationFormProps) {
-  const laterSections = useLaterSections()
-  const applicationForm = useApplicationFormState(record, stored.form)
+export function ApplicationForm({ record, stored, catalogue, laterSections }: ApplicationFormProps) {
+  const applicationForm = useApplicationFormState(record, stored.form, catalogue)
   const { form, dispatch, messages, year, variant, sections, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)

@@ -18,15 +18,22 @@ export function ApplyScreen() {
   /** Whether a save is being repeated, for which the draft waits. */
   const isSaving =
     useIsMutating({ mutationKey: saveKey, predicate: ({ state }) => state.failureCount > 0 }) > 0
-  // The form uses these, and they load together with the draft.
-  useCatalogue()
-  useLaterSections()
+  // These load together with the draft. Read in the form, they would be read again at every key.
+  const catalogue = useCatalogue()
+  const laterSections = useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const loadedDraft = useDeferredValue(applicant.data === undefined ? undefined : draft.data)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (loadedDraft && applicant.data !== undefined)
-    return <ApplicationForm record={applicant.data} stored={loadedDraft} />
+    return (
+      <ApplicationForm
+        record={applicant.data}
+        stored={loadedDraft}
+        catalogue={catalogue}
+        laterSections={laterSections}
+      />
+    )
   if (applicant.data === undefined && applicant.isError)
     return <LoadErrorPage title={title} problem="Error loading applicant" query={applicant} />
   if (draft.isError)

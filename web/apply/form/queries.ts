@@ -33,3 +33,4 @@ export const useCatalogue = () => ({
   programmes: useCall('list-programmes', {}, programmeOptions),
   subjects: useCall('list-subjects', {}, nameOptions),
 })
+export type Catalogue = ReturnType<typeof useCatalogue>

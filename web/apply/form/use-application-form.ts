@@ -9,7 +9,7 @@ import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 import { createFormReducer } from './form-state.ts'
 import { findSubmitBlocker, listFormMessages } from './messages.ts'
 import { isMedical } from './qualification-rows.ts'
-import { useCatalogue } from './queries.ts'
+import type { Catalogue } from './queries.ts'
 import { readDateOfBirth } from './request.ts'
 import { createStartingForm } from './starting-form.ts'
 import { useEntryCheck } from './use-entry-check.ts'
@@ -17,9 +17,12 @@ import { useShownMessages } from './use-shown-messages.ts'
 import { getFormVariant, listVisibleSections } from './variant.ts'
 
 /** The state of an applicant's form. It starts from the draft, if there is one, and takes over each new version of the record. */
-export function useApplicationFormState(record: Applicant | null, draft: FormState | null) {
+export function useApplicationFormState(
+  record: Applicant | null,
+  draft: FormState | null,
+  catalogue: Catalogue,
+) {
   const user = useSession()
-  const catalogue = useCatalogue()
   const year = getLondonYear(now())
   const reducer = useMemo(() => createFormReducer(year), [year])
   const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))

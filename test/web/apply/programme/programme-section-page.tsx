@@ -8,6 +8,7 @@ import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { useCatalogue } from '#web/apply/form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form/use-application-form.ts'
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
@@ -38,7 +39,7 @@ export const tickNoGcses: FormAction = { type: 'changeGcse', box: 'none', value:
 type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
-  const applicationForm = useApplicationFormState(record, rendered.form)
+  const applicationForm = useApplicationFormState(record, rendered.form, useCatalogue())
   const { form, dispatch, availability, entryCheck } = applicationForm
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
