@@ -17,8 +17,9 @@ import type { Refusal } from '#shared/errors.ts'
 import { logError } from '../log.ts'
 
 /**
- * The DynamoDB client. It retries calls that were throttled or got no response. All attempts together, of one second each
- * and with delays of 1.6 seconds, end within the 10 seconds of a function, which the SDK's own delays exceed.
+ * The DynamoDB client. It retries calls that were throttled or got no response. Its six attempts of one second, and the
+ * delays between them of up to 1.6 seconds together, end within the 10 seconds of a function. With the SDK's own delays they
+ * would not.
  */
 export const database = DynamoDBDocumentClient.from(
   new DynamoDBClient({

@@ -25,7 +25,7 @@ export const sharedFlagReadings = (TableName = tableName('serviceFlags')) => ({
     return reading && reading.readAt < Date.now() + maxAheadMs ? reading : undefined
   },
 
-  /** Stores a reading. It may replace one that is a second newer, which its own time still says. */
+  /** Stores a reading. It may replace a newer one; its time says how old it is. */
   async put(reading: FlagReading): Promise<void> {
     await database.send(new PutCommand({ TableName, Item: { ...Key, ...reading } }), withTimeout())
   },

@@ -15,7 +15,7 @@ const gcseLetters = ['A*', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'U'] as const
 export const gcseGrades = [...gcseNumbers, ...gcseLetters] as const
 const gcseLetterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }
 
-/** Returns a GCSE grade as a number: that of a letter is the lowest that is worth as much. */
+/** Returns a GCSE grade as a number. A letter is the lowest number that it is worth: C is 4. */
 export const rankGcse = (grade: (typeof gcseGrades)[number]) => gcseLetterRanks[grade] ?? Number(grade)
 
 /** Splits grades that are written side by side: A*AB, 665 or D*DD. */

@@ -18,7 +18,7 @@ export function ApplyScreen() {
   /** Whether a save is being repeated, for which the draft waits. */
   const isSaving =
     useIsMutating({ mutationKey: saveKey, predicate: ({ state }) => state.failureCount > 0 }) > 0
-  // These load together with the draft. Read in the form, they would be read again at every key.
+  // These load together with the draft. If the form called these hooks, they would run at every key.
   const catalogue = useCatalogue()
   const laterSections = useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.

@@ -9,7 +9,10 @@ const next = '/applicant/applications/new'
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
-/** Each check has an email of its own, because several may run at once. SES's simulator delivers to nobody. */
+/**
+ * Each check has its own email address, because several checks may run at once. SES's simulator accepts the mail, and delivers
+ * it to nobody.
+ */
 export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Configuration) {
   const person = { ucasId: testUcasId, email: `success+${randomUUID()}@simulator.amazonses.com` }
   const cookiePrefix = siteUrl.startsWith('https:') ? '__Host-' : ''

@@ -10,7 +10,10 @@ export const restoredTables = ['audit', 'applicants', 'applications', 'attachmen
 type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
-/** A restore only adds rows. People whom staff erased stay erased, even if the erasure failed: its audit entry is first. */
+/**
+ * A restore only adds rows. People whom staff erased stay erased, even if the erasure failed, because its audit entry is
+ * written first.
+ */
 export function planRestore(
   live: TableRows,
   copy: TableRows,
