@@ -4,8 +4,7 @@ import { route } from '../http/route.ts'
 import { emailMismatchConflict, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import {
-  findStored,
-  readSubmissionRequest,
+  readSubmission,
   refuseSecondApplication,
   replayReceipt,
   submissionFactories,
@@ -17,8 +16,7 @@ export const { app, handler } = route(
   'create-applicant',
   submissionFactories,
   async ({ person, json: { programmeCode, data }, query, c }, ports) => {
-    const request = await readSubmissionRequest(person, c)
-    const { record, isEmailMismatch, application, receipt } = await findStored(request, ports)
+    const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
     // Another call may have written it since `replay`.
     if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)

@@ -5,8 +5,7 @@ import { emailMismatchDenied, staleRecord } from '../refusals.ts'
 import { checkIdentity, mergeDetails } from '../submission/details.ts'
 import { mergeQualifications } from '../submission/qualifications.ts'
 import {
-  findStored,
-  readSubmissionRequest,
+  readSubmission,
   refuseSecondApplication,
   replayReceipt,
   submissionFactories,
@@ -21,8 +20,7 @@ export const { app, handler } = route(
   'create-application',
   submissionFactories,
   async ({ person, json: { programmeCode, data }, c }, ports) => {
-    const request = await readSubmissionRequest(person, c)
-    const { record, isEmailMismatch, application, receipt } = await findStored(request, ports)
+    const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
     // Another call may have written it since `replay`.
     if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatchDenied()

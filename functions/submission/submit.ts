@@ -64,17 +64,11 @@ type Submission = SubmissionRequest & {
   applicantId: number | undefined
 }
 
-export const readSubmissionRequest = async (person: PersonKey, c: Context): Promise<SubmissionRequest> => ({
-  person,
-  idempotencyKey: c.req.header('idempotency-key') ?? null,
-  bodyHash: sha256(new Uint8Array(await c.req.arrayBuffer())),
-})
-
 /**
  * Returns the stored record and application, and the receipt if the request repeats the person's newest submission. Refuses
  * another body under the same key (functions/README.md, "Submission, idempotency and numbers").
  */
-export async function findStored(
+async function findStored(
   { person, idempotencyKey, bodyHash }: SubmissionRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ) {
@@ -86,11 +80,19 @@ export async function findStored(
   return { ...stored, receipt: toReceipt(application.applicantId, configuration) }
 }
 
-/** Replies to a repeated submission, in every service mode. */
-export async function replayReceipt(person: PersonKey, c: Context, ports: SubmissionPorts) {
-  const { receipt } = await findStored(await readSubmissionRequest(person, c), ports)
-  return receipt
+/** Returns what identifies a submission, and what is stored about its person. */
+export async function readSubmission(person: PersonKey, c: Context, ports: SubmissionPorts) {
+  const request: SubmissionRequest = {
+    person,
+    idempotencyKey: c.req.header('idempotency-key') ?? null,
+    bodyHash: sha256(new Uint8Array(await c.req.arrayBuffer())),
+  }
+  return { request, ...(await findStored(request, ports)) }
 }
+
+/** Replies to a repeated submission, in every service mode. */
+export const replayReceipt = async (person: PersonKey, c: Context, ports: SubmissionPorts) =>
+  (await readSubmission(person, c, ports)).receipt
 
 export function refuseSecondApplication(
   application: ApplicationRecord | undefined,
