@@ -10,7 +10,7 @@ import type { Draft, DraftNotice } from './use-draft.ts'
 const noticeTexts: Record<DraftNotice, string> = {
   restored: 'Welcome back. The answers that you saved are here.',
   newer:
-    'You changed or deleted your answers in another tab or on another device. This form now matches that.',
+    'You changed or deleted your answers in another tab or on another device. This form now shows the same.',
   deleted: 'You have deleted your answers. The form has started again.',
 }
 
