@@ -6,7 +6,7 @@ import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
 import type { OpenStage } from './stage.ts'
-import { stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
+import { type Terminal, wrapText } from './terminal.ts'
 
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question shows it. */
@@ -45,9 +45,8 @@ export async function createContext(command: Command, terminal: Terminal, openSt
   const addAuditEntry = (entry: AuditEntry) =>
     ports.audit.add({ actor, ...toStoredEntry(entry) }, ports.now())
 
-  async function confirmChange(unsafeAction: string) {
+  async function confirmChange(action: string) {
     if (yes) return
-    const action = stripControlCharacters(unsafeAction)
     const stageLabel = stage.stageName === 'local' ? '' : `[${stage.stageName}] `
     await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
   }

@@ -10,13 +10,12 @@ export type Terminal = {
   error: Writable
 }
 
-/** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
-export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-
-export const wrapText = (text: string, columns: number) => new Help().boxWrap(text, columns)
+/** Returns a text for a terminal. Control characters are spaces, so that stored text cannot control the terminal. */
+export const wrapText = (text: string, columns: number) =>
+  new Help().boxWrap(text.replace(/[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/gu, ' '), columns)
 
 export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [heading, ...rows].map(cells => cells.map(stripControlCharacters))
+  const lines = [heading, ...rows]
   const widths = heading.map((_, column) => Math.max(...lines.map(cells => cells[column]?.length ?? 0)))
   return lines
     .map(cells =>

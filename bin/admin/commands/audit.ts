@@ -5,7 +5,6 @@ import type { CommandContext } from '../../command-line/context.ts'
 import { formatTime, parseDay, toLondonDay } from '../../command-line/london-dates.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
-import { stripControlCharacters } from '../../command-line/terminal.ts'
 import type { StoredAuditEntry } from '../../ports/audit.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { findByNumber, personHelp, resolvePerson } from '../people/resolve-person.ts'
@@ -73,6 +72,4 @@ const formatEntry = (
   [formatTime(moment), actor, action, formatSubject(subject, configuration), details]
     .filter(Boolean)
     .join('  ')
-    .split('\n')
-    .map(stripControlCharacters)
-    .join('\n  ')
+    .replaceAll('\n', '\n  ')

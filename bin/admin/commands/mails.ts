@@ -2,7 +2,6 @@ import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
-import { stripControlCharacters } from '../../command-line/terminal.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
 import { formatMail, getMailTime, selectFailed } from '../people/format-mail.ts'
 import { formatPerson, listTelephones, toPerson } from '../people/person.ts'
@@ -37,7 +36,7 @@ async function listFailedMails(context: CommandContext) {
         ? formatApplicationNumber(content.applicantId, configuration)
         : `UCAS ID ${content.ucasId}`
     const recipient = person ? [formatPerson(person), ...listTelephones(person)] : [identifier]
-    return `${stripControlCharacters(recipient.join('  '))}\n  ${formatMail(mail, ports)}`
+    return `${recipient.join('  ')}\n  ${formatMail(mail, ports)}`
   })
   print(lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`)
 }

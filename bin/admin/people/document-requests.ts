@@ -2,7 +2,7 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
-import { formatCount, stripControlCharacters } from '../../command-line/terminal.ts'
+import { formatCount } from '../../command-line/terminal.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 
 export function getRequestState(
@@ -47,7 +47,7 @@ export async function formatRequest(
     const scanNote = scanNotes[await uploads.getScanState(requestKey, token)]
     if (scanNote) lines.push(`       ${scanNote}`)
   }
-  return lines.map(stripControlCharacters)
+  return lines
 }
 
 export const formatFileNumber = (index: number) => String(index + 1).padStart(2, '0')

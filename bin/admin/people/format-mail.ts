@@ -1,6 +1,5 @@
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
-import { stripControlCharacters } from '../../command-line/terminal.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 
 type MailPorts = Pick<CommandPorts, 'mails' | 'now'>
@@ -34,7 +33,5 @@ export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
 export function formatMail(mail: Mail, { mails, now }: MailPorts): string {
   const time = formatTime(getMailTime(mail))
   const state = stateDescriptions[mails.getState(mail, now())]
-  return stripControlCharacters(
-    `${time}, ${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${state}`,
-  )
+  return `${time}, ${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${state}`
 }

@@ -3,7 +3,6 @@ import type { StaffEntry } from '#functions/repositories/applications.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatTime } from '../../command-line/london-dates.ts'
-import { stripControlCharacters } from '../../command-line/terminal.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
 import { getMailTime } from './format-mail.ts'
@@ -38,10 +37,11 @@ export function formatHistory({
   if (telephones.length > 0) lines.push(`  Telephone ${telephones.join(', ')}`)
   const { form, savedAt } = draft
   if (form && savedAt) lines.push(`  Draft saved ${formatTime(savedAt)} under ${email}`)
-  return lines.map(stripControlCharacters)
+  return lines
 }
 
-export const formatStaffEntry = ({ text, at, by }: StaffEntry) => `${text} (${formatTime(at)}, ${by})`
+export const formatStaffEntry = ({ text, at, by }: StaffEntry) =>
+  `${text.replaceAll('\n', ' ')} (${formatTime(at)}, ${by})`
 
 export const feeStatusWords: Record<FeeStatusType, string> = {
   FeeStatusConfirmed: 'confirmed',

@@ -2,7 +2,6 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { stripControlCharacters } from '../../command-line/terminal.ts'
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
 export type Person = {
@@ -30,9 +29,7 @@ export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) =>
 
 export function formatPerson({ record, ucasId, email, applicationNumber }: Person): string {
   const name = formatName(record?.details ?? {})
-  return stripControlCharacters(
-    [name, applicationNumber, `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '),
-  )
+  return [name, applicationNumber, `UCAS ID ${ucasId}`, email].filter(Boolean).join('  ')
 }
 
 export function listTelephones({ record }: Person): string[] {

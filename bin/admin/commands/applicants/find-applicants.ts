@@ -1,7 +1,7 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
-import { formatCount, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { formatCount } from '../../../command-line/terminal.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatHistory, loadHistory } from '../../people/person-history.ts'
 import { findPeople, maxListed, personHelp } from '../../people/resolve-person.ts'
@@ -33,9 +33,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
         ? `withdrawn ${formatTime(withdrawn.withdrawnAt)}`
         : `submitted ${formatTime(submittedAt)}`
       const applicationNumber = formatApplicationNumber(applicantId, configuration)
-      lines.push(
-        stripControlCharacters(`  ${applicationNumber}, ${event}: ${programmeCode} ${programmeName}`),
-      )
+      lines.push(`  ${applicationNumber}, ${event}: ${programmeCode} ${programmeName}`)
     }
     const lastMail = history.mails.at(-1)
     if (lastMail) lines.push(`  Last email: ${formatMail(lastMail, ports)}`)

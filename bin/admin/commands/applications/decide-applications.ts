@@ -3,7 +3,7 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { formatCount, formatOccurrences } from '../../../command-line/terminal.ts'
 import { formatStaffEntry } from '../../people/person-history.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
@@ -67,8 +67,7 @@ export async function decideApplications(context: CommandContext, file: string) 
     await addAuditEntry({ action: 'applications decide viewed', numbers })
     const rows = formatCount(conflicting.length, 'row')
     print(`${rows} not stored, because of a change after the workbook was written:`)
-    for (const { number, text } of conflicting)
-      print(stripControlCharacters(`  ${formatNumber(number)}: ${text}`))
+    for (const { number, text } of conflicting) print(`  ${formatNumber(number)}: ${text}`)
     print('To change them, write a new workbook with "applications list".')
   }
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)

@@ -11,7 +11,6 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByCodeOrName } from '../../../command-line/find-by-code-or-name.ts'
-import { stripControlCharacters } from '../../../command-line/terminal.ts'
 import { formatRequest } from '../../people/document-requests.ts'
 import { formatMail } from '../../people/format-mail.ts'
 import { formatFeeStatus, formatHistory, formatStaffEntry, loadHistory } from '../../people/person-history.ts'
@@ -84,12 +83,12 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
 }
 
 const formatLine = (name: string, value: string | null | undefined) =>
-  value ? [`  ${name.padEnd(22)}  ${stripControlCharacters(value)}`] : []
+  value ? [`  ${name.padEnd(22)}  ${value}`] : []
 
 const levelWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
 
 const formatMessages = (messages: readonly Message[]) =>
-  messages.map(({ level, text }) => `  - ${levelWords[level]}: ${stripControlCharacters(text)}`)
+  messages.map(({ level, text }) => `  - ${levelWords[level]}: ${text}`)
 
 function formatApplication(application: JoinedApplication): string[] {
   const { submittedAt, withdrawn, decision, note, entryCheck } = application

@@ -5,7 +5,6 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { createOutputFolder, writeOutputFile } from '../../../command-line/files.ts'
-import { stripControlCharacters } from '../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatFileNumber, scanNotes } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
@@ -43,8 +42,7 @@ async function saveFile(
   { uploads }: CommandPorts,
 ): Promise<string> {
   const state = await uploads.getScanState(requestKey, token)
-  if (state !== 'clean')
-    return `Not saved: ${applicationNumber} ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
+  if (state !== 'clean') return `Not saved: ${applicationNumber} ${fileName}\n  ${scanNotes[state]}`
   if (existsSync(savedAs)) return `There already: ${savedAs}`
   createOutputFolder(path.dirname(savedAs))
   writeOutputFile(savedAs, await uploads.readReceived(requestKey, token))
@@ -55,11 +53,7 @@ const maxNameLength = 60
 
 /** Returns a name that no system refuses. */
 const toSafeName = (name: string) =>
-  Array.from(
-    stripControlCharacters(name)
-      .replace(/[<>:"/\\|?*]/g, '_')
-      .replace(/^[.\s-]+|[.\s]+$/g, ''),
-  )
+  Array.from(name.replace(/[<>:"/\\|?*]|\p{C}/gu, '_').replace(/^[.\s-]+|[.\s]+$/g, ''))
     .slice(0, maxNameLength)
     .join('')
     .trim()

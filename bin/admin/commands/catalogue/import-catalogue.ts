@@ -3,7 +3,7 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import { type Programme, programme, school } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
-import { formatCount, formatOccurrences, stripControlCharacters } from '../../../command-line/terminal.ts'
+import { formatCount, formatOccurrences } from '../../../command-line/terminal.ts'
 import { type CatalogueChange, catalogueChanged } from '../../../ports/catalogue-operations.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
 import { catalogueColumns, toRows } from './catalogue-sheet.ts'
@@ -75,7 +75,7 @@ const describeChanges = (
       ...(reopened.length > 0 ? [`REOPENS for ${formatList(reopened)} applicants`] : []),
     ].join(', ')
     const cells = before && after ? listChangedCells(before, after) : []
-    const lines = [title, ...cells.map(cell => `    ${cell}`)].map(stripControlCharacters)
+    const lines = [title, ...cells.map(cell => `    ${cell}`)]
     return { code, change, isReopened: reopened.length > 0, lines }
   })
 

@@ -6,12 +6,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../../command-line/context.ts'
 import { UsageError } from '../../../../command-line/errors.ts'
-import {
-  formatCount,
-  formatOccurrences,
-  limitList,
-  stripControlCharacters,
-} from '../../../../command-line/terminal.ts'
+import { formatCount, formatOccurrences, limitList } from '../../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../../ports/command-ports.ts'
 import { forEachConcurrently } from '../../../../ports/for-each-concurrently.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
@@ -87,7 +82,7 @@ async function printPlans(
   if (shownNumbers.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', numbers: shownNumbers })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>
-    stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
+    `${ucasId}: ${differences.map(({ text }) => text).join('; ')}`
   for (const plan of changed) print(formatPlan(plan))
   for (const plan of select(plans, 'conflicting'))
     print(`Has applied, and the answers stay: ${formatPlan(plan)}`)

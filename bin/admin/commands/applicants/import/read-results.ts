@@ -6,7 +6,7 @@ import { formatList } from '#shared/rules/format-list.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { messagesFromIssues } from '#shared/schemas/message.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
-import { formatCount, limitList, stripControlCharacters } from '../../../../command-line/terminal.ts'
+import { formatCount, limitList } from '../../../../command-line/terminal.ts'
 import { groupBy } from '../../../../ports/group-by.ts'
 import { ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../../spreadsheets/mistakes.ts'
@@ -78,9 +78,7 @@ export function readResults(sheets: readonly Sheet[], file: string, now: Date) {
 
 function describeUnknownTypes(types: readonly string[]): string {
   const names = formatList(limitList([...new Set(types)]))
-  return stripControlCharacters(
-    `An advisor checks results of a type that the portal does not know: ${names} (${formatCount(types.length, 'row')}).`,
-  )
+  return `An advisor checks results of a type that the portal does not know: ${names} (${formatCount(types.length, 'row')}).`
 }
 
 /** The codes of the types by their names: code, label, short label, and label without the part in brackets. */

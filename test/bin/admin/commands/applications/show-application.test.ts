@@ -56,7 +56,7 @@ beforeAll(async () => {
   await sendQueuedMails(local.ports)
   const entry = { at: local.clock.now.toISOString(), by: 'kim' }
   await local.ports.applications.recordStaffEntries(applicantId, [
-    { name: 'note', before: null, entry: { ...entry, text: 'AAB is enough' } },
+    { name: 'note', before: null, entry: { ...entry, text: 'AAB is\nenough' } },
     { name: 'decision', before: null, entry: { ...entry, text: 'offer' } },
   ])
   setTime('11:10')
