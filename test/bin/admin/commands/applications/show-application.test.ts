@@ -247,8 +247,8 @@ describe('the workbook of applications list', () => {
       Decision: 'offer',
       'Decision written out': 'offer',
       Decided: '20 Aug 2031, 12:00, kim',
-      Note: 'AAB is enough',
-      'Note written out': 'AAB is enough',
+      Note: 'AAB is\nenough',
+      'Note written out': 'AAB is\nenough',
       Noted: '20 Aug 2031, 12:00, kim',
     })
   })
