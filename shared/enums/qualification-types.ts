@@ -25,7 +25,7 @@ type FamilyRow = {
   quickFillTypes: readonly string[]
 }
 
-const overallAndThree = <C extends string>(code: C) => [`${code}Overall`, code, code, code] as const
+const overallAndThree = (code: string) => [`${code}Overall`, code, code, code]
 
 /** The families of qualifications (specification 3.47), in the order of their buttons and headings. */
 export const qualificationFamilies = [
@@ -91,153 +91,100 @@ export const qualificationFamilies = [
 ] as const satisfies readonly FamilyRow[]
 export type QualificationFamily = (typeof qualificationFamilies)[number]['code']
 
-type TypeRow = {
-  code: string
-  label: string
+type FamilyWithSubjects = Exclude<QualificationFamily, 'IB' | 'UCAT'>
+/** The lists of functions/catalogue/subjects.json. */
+export type SubjectList = FamilyWithSubjects | 'AS' | 'IBHigher' | 'IBStandard'
+
+/** The texts that only some types have. */
+type Texts = {
   /** The label in fewer words, which names a row or an answer. */
   shortName?: string
-  /** The label of a BTEC without its form, for sentences. */
-  name?: string
-  family: QualificationFamily
-  /** The list in functions/catalogue/subjects.json; null for a type without a subject. */
-  subjects: string | null
-  grade: GradeRule
   /** The label of the grade field, where it is not "Grade". */
   gradeLabel?: string
   /** What the grade field says below its label. */
   gradeHint?: string
+}
+
+type QualificationType = Texts & {
+  code: string
+  label: string
+  family: QualificationFamily
+  /** null for a type without a subject. */
+  subjects: SubjectList | null
+  grade: GradeRule
   /** The pathway of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
   pathway: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
 }
 
-/** Returns the type of an overall result, for a family that an advisor compares. */
-const overallType = <const C extends string>(
-  code: C,
-  family: QualificationFamily,
-  name: string,
-  grade: GradeRule,
-) => ({ code, label: `${name}: overall`, family, subjects: null, grade, pathway: 'advisor' }) as const
-
-/** Returns the type of the subjects of such a family, whose titles are listed under its code. */
-const subjectType = <const C extends string, const F extends QualificationFamily>(
-  code: C,
-  family: F,
+const type = (
+  code: string,
   label: string,
+  family: QualificationFamily,
+  subjects: SubjectList | null,
   grade: GradeRule,
-) => ({ code, label, family, subjects: family, grade, pathway: 'advisor' }) as const
+  pathway: QualificationType['pathway'],
+  texts?: Texts,
+): QualificationType => ({ code, label, family, subjects, grade, pathway, ...texts })
 
-const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>(
-  code: C,
-  family: F,
-  /** Its current name and its earlier one. */
-  [name, earlierName]: readonly [string, string?],
-  grade: GradeRule,
-) => {
-  const form = family === 'BtecRqf' ? 'RQF, reformed 2019' : 'QCF, unreformed 2016'
-  const label = `BTEC ${name}${earlierName ? `, formerly ${earlierName}` : ''} (${form})`
-  return { code, name: `BTEC ${name}`, label, family, subjects: family, grade, pathway: 'BTEC' } as const
-}
+/** The type of an overall result, for a family that an advisor compares. */
+const overall = (code: string, family: QualificationFamily, name: string, grade: GradeRule, texts?: Texts) =>
+  type(code, `${name}: overall`, family, null, grade, 'advisor', texts)
+
+/** The type of the subjects of such a family. */
+const subject = (code: string, family: FamilyWithSubjects, label: string, grade: GradeRule, texts?: Texts) =>
+  type(code, label, family, family, grade, 'advisor', texts)
+
+const btecRqf = (code: string, name: string, count: 1 | 2 | 3) =>
+  type(code, `BTEC ${name} (RQF, reformed 2019)`, 'BtecRqf', 'BtecRqf', btec(count), 'BTEC')
+
+const btecQcf = (code: string, name: string, count: 1 | 2 | 3) =>
+  type(code, `BTEC ${name} (QCF, unreformed 2016)`, 'BtecQcf', 'BtecQcf', btec(count), 'BTEC')
 
 /** The qualification types (specification 3.48). */
 export const qualificationTypes = [
-  {
-    code: 'A2',
-    label: 'A-Level (A2)',
-    shortName: 'A-Level',
-    family: 'A2',
-    subjects: 'A2',
-    grade: list(a2Grades),
-    pathway: 'A-levels',
-  },
-  { code: 'AS', label: 'AS Level', family: 'A2', subjects: 'AS', grade: list(asGrades), pathway: 'none' },
-  {
-    code: 'EPQ',
-    label: 'Extended Project (EPQ)',
+  type('A2', 'A-Level (A2)', 'A2', 'A2', list(a2Grades), 'A-levels', { shortName: 'A-Level' }),
+  type('AS', 'AS Level', 'A2', 'AS', list(asGrades), 'none'),
+  type('EPQ', 'Extended Project (EPQ)', 'A2', null, list(extendedProjectGrades), 'none', {
     shortName: 'Extended Project',
-    family: 'A2',
-    subjects: null,
-    grade: list(extendedProjectGrades),
-    pathway: 'none',
-  },
-  {
-    code: 'IBOverall',
-    label: 'IB Diploma: total points',
-    family: 'IB',
-    subjects: null,
-    grade: integer(0, 45),
+  }),
+  type('IBOverall', 'IB Diploma: total points', 'IB', null, integer(0, 45), 'IB', {
     gradeLabel: 'Total points',
-    pathway: 'IB',
-  },
-  {
-    code: 'IBHigher',
-    label: 'IB Higher Level',
-    family: 'IB',
-    subjects: 'IBHigher',
-    grade: list(ibGrades),
-    pathway: 'IB',
-  },
-  {
-    code: 'IBStandard',
-    label: 'IB Standard Level',
-    family: 'IB',
-    subjects: 'IBStandard',
-    grade: list(ibGrades),
-    pathway: 'none',
-  },
-  btecType('BtecExtendedRqf', 'BtecRqf', ['Extended Diploma'], btec(3)),
-  btecType('BtecNationalRqf', 'BtecRqf', ['National Diploma'], btec(2)),
-  btecType('BtecSubsidiaryRqf', 'BtecRqf', ['Extended Certificate', 'Subsidiary Diploma'], btec(1)),
-  btecType('BtecExtendedQcf', 'BtecQcf', ['Extended Diploma'], btec(3)),
-  btecType('BtecNationalQcf', 'BtecQcf', ['National Diploma'], btec(2)),
-  btecType('BtecSubsidiaryQcf', 'BtecQcf', ['Subsidiary Diploma'], btec(1)),
-  overallType('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
-  subjectType('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
-  overallType('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),
-  subjectType('IndianHsNat', 'IHSN', 'Indian High School, national board: subject', integer(0, 100)),
-  overallType('IndianHsWbOverall', 'IHSWB', 'Indian High School, West Bengal', integer(0, 100)),
-  subjectType('IndianHsWb', 'IHSWB', 'Indian High School, West Bengal: subject', integer(0, 100)),
-  overallType('IndianHsOtherOverall', 'IHSO', 'Indian High School, other boards', integer(0, 100)),
-  subjectType('IndianHsOther', 'IHSO', 'Indian High School, other boards: subject', integer(0, 100)),
-  {
-    ...overallType('GermanAbiturOverall', 'GA', 'German Abitur', decimal(0, 6)),
-    gradeHint: '1.0 is the best',
-  },
-  {
-    ...subjectType('GermanAbitur', 'GA', 'German Abitur: subject', integer(0, 15)),
+  }),
+  type('IBHigher', 'IB Higher Level', 'IB', 'IBHigher', list(ibGrades), 'IB'),
+  type('IBStandard', 'IB Standard Level', 'IB', 'IBStandard', list(ibGrades), 'none'),
+  btecRqf('BtecExtendedRqf', 'Extended Diploma', 3),
+  btecRqf('BtecNationalRqf', 'National Diploma', 2),
+  btecRqf('BtecSubsidiaryRqf', 'Extended Certificate, formerly Subsidiary Diploma', 1),
+  btecQcf('BtecExtendedQcf', 'Extended Diploma', 3),
+  btecQcf('BtecNationalQcf', 'National Diploma', 2),
+  btecQcf('BtecSubsidiaryQcf', 'Subsidiary Diploma', 1),
+  overall('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
+  subject('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
+  overall('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),
+  subject('IndianHsNat', 'IHSN', 'Indian High School, national board: subject', integer(0, 100)),
+  overall('IndianHsWbOverall', 'IHSWB', 'Indian High School, West Bengal', integer(0, 100)),
+  subject('IndianHsWb', 'IHSWB', 'Indian High School, West Bengal: subject', integer(0, 100)),
+  overall('IndianHsOtherOverall', 'IHSO', 'Indian High School, other boards', integer(0, 100)),
+  subject('IndianHsOther', 'IHSO', 'Indian High School, other boards: subject', integer(0, 100)),
+  overall('GermanAbiturOverall', 'GA', 'German Abitur', decimal(0, 6), { gradeHint: '1.0 is the best' }),
+  subject('GermanAbitur', 'GA', 'German Abitur: subject', integer(0, 15), {
     gradeHint: 'Points, a whole number',
-  },
-  subjectType('PolishMatura', 'PM', 'Polish Matura', integer(0, 100)),
-  overallType('SpanishBacOverall', 'SB', 'Spanish Baccalaureate', decimal(0, 10)),
-  subjectType('SpanishBac', 'SB', 'Spanish Baccalaureate: subject', integer(0, 10)),
-  overallType('ItalianDiplomaOverall', 'ID', 'Italian Diploma', integer(0, 100)),
-  subjectType('ItalianDiploma', 'ID', 'Italian Diploma: subject', decimal(0, 10)),
-  overallType('UsDiplomaOverall', 'USD', 'US High School Diploma', decimal(0, 4)),
-  subjectType('UsDiploma', 'USD', 'US High School Diploma: AP subject', integer(0, 5)),
-  {
-    code: 'UCATScore',
-    label: 'UCAT score',
-    family: 'UCAT',
-    subjects: null,
-    grade: integer(0, 3600),
-    gradeLabel: 'UCAT score',
-    pathway: 'none',
-  },
-  {
-    code: 'UCATBand',
-    label: 'UCAT band',
-    family: 'UCAT',
-    subjects: null,
-    grade: integer(1, 4),
+  }),
+  subject('PolishMatura', 'PM', 'Polish Matura', integer(0, 100)),
+  overall('SpanishBacOverall', 'SB', 'Spanish Baccalaureate', decimal(0, 10)),
+  subject('SpanishBac', 'SB', 'Spanish Baccalaureate: subject', integer(0, 10)),
+  overall('ItalianDiplomaOverall', 'ID', 'Italian Diploma', integer(0, 100)),
+  subject('ItalianDiploma', 'ID', 'Italian Diploma: subject', decimal(0, 10)),
+  overall('UsDiplomaOverall', 'USD', 'US High School Diploma', decimal(0, 4)),
+  subject('UsDiploma', 'USD', 'US High School Diploma: AP subject', integer(0, 5)),
+  type('UCATScore', 'UCAT score', 'UCAT', null, integer(0, 3600), 'none', { gradeLabel: 'UCAT score' }),
+  type('UCATBand', 'UCAT band', 'UCAT', null, integer(1, 4), 'none', {
     gradeLabel: 'UCAT band',
     gradeHint: '1 to 4. Band 1 is the best.',
-    pathway: 'none',
-  },
-] as const satisfies readonly TypeRow[]
-type ListedType = (typeof qualificationTypes)[number]
-type QualificationType = ListedType['code']
-export type SubjectList = NonNullable<ListedType['subjects']>
+  }),
+]
 
-const typeByCode = new Map<string, TypeRow>(qualificationTypes.map(type => [type.code, type]))
+const typeByCode = new Map(qualificationTypes.map(type => [type.code, type]))
 
 export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
@@ -249,7 +196,7 @@ export function needsSubject(tpe: string): boolean {
   return type === undefined || type.subjects !== null
 }
 
-export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
+export const listQuickFillTypes = (family: QualificationFamily): string[] =>
   qualificationFamilies
     .filter(({ code }) => code === family)
     .flatMap(({ quickFillTypes }) => [...quickFillTypes])

@@ -75,7 +75,7 @@ export const ib = (points: number | null, ...grades: string[]) => [
 export const extended = (grades: string, form = 'Rqf') =>
   entry(`BtecExtended${form}`, grades, 'Applied Science')
 export const national = entry('BtecNationalRqf', 'DD', 'Applied Science')
-export const subsidiary = entry('BtecSubsidiaryQcf', 'D*', 'Applied Science')
+export const subsidiary = entry('BtecSubsidiaryRqf', 'D*', 'Applied Science')
 
 export const createQualifications = (
   list: Qualification[],

@@ -96,8 +96,8 @@ describe('the message about grades', () => {
     ],
     [
       [subsidiary, a2('Law', 'B')],
-      'D* in a BTEC Subsidiary Diploma, which counts only with two A-levels or more',
-      'Your BTEC Subsidiary Diploma (D*) counts only with two A-levels or more',
+      'D* in a BTEC Extended Certificate, which counts only with two A-levels or more',
+      'Your BTEC Extended Certificate (D*) counts only with two A-levels or more',
     ],
   ])
   testMessages(
