@@ -1,19 +1,10 @@
 import { ArnFormat, type Stack } from 'aws-cdk-lib'
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import {
-  mailQueueNames,
-  mailQueueVariable,
-  secretVariable,
-  type TableName,
-  tableNames,
-  tableVariable,
-  uploadFolders,
-  variables,
-} from '#functions/environment.ts'
+import { type TableName, tableNames, uploadFolders } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { tableDefinitions } from '../data/table-definitions.ts'
-import { getParameterArn, type Resources } from '../functions/grants.ts'
+import { createEnvironment, getParameterArn, type Resources } from '../functions/grants.ts'
 
 type TableActions = Partial<Record<TableName, readonly string[]>>
 
@@ -75,18 +66,10 @@ const createTableStatements = (tables: Resources['tables'], tableActions: TableA
  * deletes. The bucket lets both read clean documents only. The operator's command line has the deployer's own rights.
  */
 export function createCommandPolicies(stack: Stack, stage: string, resources: Resources) {
-  const { tables, uploads, flags, secrets, configuration } = resources
-  const { queues } = resources.mailQueues
+  const { tables, uploads, flags } = resources
   const environment = new StringParameter(stack, 'staff-environment', {
     parameterName: `/${stage}/environment`,
-    stringValue: stack.toJsonString({
-      ...Object.fromEntries(tableNames.map(name => [tableVariable(name), tables[name].tableName])),
-      [variables.uploadBucket]: uploads.bucketName,
-      [variables.flagPath]: flags.path,
-      [variables.configuration]: configuration,
-      ...Object.fromEntries(mailQueueNames.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
-      [secretVariable('origin-secret')]: secrets['origin-secret'].secretArn,
-    }),
+    stringValue: stack.toJsonString(createEnvironment(resources)),
   })
   const documents = Object.values(uploadFolders).map(folder => `${folder}*`)
   const staff = new ManagedPolicy(stack, 'staff', {

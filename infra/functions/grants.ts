@@ -1,15 +1,11 @@
 import type { Stack } from 'aws-cdk-lib'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
   mailQueueNames,
   mailQueueVariable,
-  type SecretName,
   secretVariable,
-  type TableName,
   tableNames,
   tableVariable,
   uploadFolders,
@@ -43,31 +39,53 @@ export type Resources = {
 export const getParameterArn = (stack: Stack, resourceName: string) =>
   stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName })
 
-type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }
-
-/** Returns exactly the environment and permissions that `needs` require. */
-export function createGrants(needs: Needs, resources: Resources): Grant {
-  const { tables, uploads, flags, secrets, mail, configuration } = resources
-  const all = [
-    ...tableNames.map(name => createTableGrant(name, tables[name], needs[name])),
-    needs.uploads && createUploadGrant(uploads, needs.uploads),
-    needs.flags && {
-      environment: { [variables.flagPath]: flags.path },
-      statements: [allow(['ssm:GetParameters'], flags.parameterArns)],
-    },
-    ...(needs.secrets ?? []).map(name => createSecretGrant(name, secrets[name])),
-    needs.mailer && {
-      environment: { [variables.mailEvents]: mail.configurationSetName },
-      statements: [allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } })],
-    },
-    needs.mailQueues && createQueueGrant(resources.mailQueues, needs.mailQueues),
-  ].filter(grant => grant !== undefined)
-
-  const environments = all.map(grant => grant.environment)
+/** Returns what functions and command lines read from their environment: the configuration and the names of all resources. */
+export function createEnvironment(resources: Resources): Record<string, string> {
+  const { tables, uploads, flags, secrets, mail, mailQueues, configuration } = resources
+  const captchaSecret = secrets['captcha-secret']?.secretArn
   return {
-    environment: Object.assign({ [variables.configuration]: configuration }, ...environments),
-    statements: all.flatMap(grant => grant.statements),
+    ...Object.fromEntries(tableNames.map(name => [tableVariable(name), tables[name].tableName])),
+    ...Object.fromEntries(
+      mailQueueNames.map(name => [mailQueueVariable(name), mailQueues.queues[name].queueUrl]),
+    ),
+    [variables.uploadBucket]: uploads.bucketName,
+    [variables.flagPath]: flags.path,
+    [variables.mailEvents]: mail.configurationSetName,
+    [variables.configuration]: configuration,
+    [secretVariable('origin-secret')]: secrets['origin-secret'].secretArn,
+    ...(captchaSecret && { [secretVariable('captcha-secret')]: captchaSecret }),
   }
+}
+
+/** Returns exactly the permissions that needs require. */
+export function createStatements(needs: Needs, resources: Resources): PolicyStatement[] {
+  const { tables, uploads, flags, secrets, mail, mailQueues } = resources
+  const tableStatements = tableNames.flatMap(name =>
+    (needs[name] ?? []).map(access => {
+      const [action, path] = tableActions[access]
+      return allow([action], [`${tables[name].tableArn}${path}`])
+    }),
+  )
+  const uploadStatements = (needs.uploads ?? []).map(access => {
+    const { folder, actions } = uploadActions[access]
+    return allow(actions, [uploads.arnForObjects(`${folder}*`)])
+  })
+  // A stage without a captcha has no captcha secret.
+  const secretArns = (needs.secrets ?? []).flatMap(name => secrets[name]?.secretArn ?? [])
+  const queueArns = Object.values(mailQueues.queues).map(({ queueArn }) => queueArn)
+  const statements = [
+    ...tableStatements,
+    ...uploadStatements,
+    needs.uploads?.includes('discard') &&
+      allow(['s3:ListBucketVersions'], [uploads.bucketArn], {
+        StringLike: { 's3:prefix': `${uploadFolders.incoming}*` },
+      }),
+    needs.flags && allow(['ssm:GetParameters'], flags.parameterArns),
+    ...secretArns.map(arn => allow(['secretsmanager:GetSecretValue'], [arn])),
+    needs.mailer && allow(['ses:SendEmail'], mail.arns, { StringEquals: { 'ses:FromAddress': mail.sender } }),
+    ...(needs.mailQueues ?? []).map(access => allow([queueActions[access]], queueArns)),
+  ]
+  return statements.filter(statement => statement instanceof PolicyStatement)
 }
 
 /** The IAM action of each access, and the path below the table's ARN. */
@@ -81,36 +99,7 @@ const tableActions = {
   byEmail: ['dynamodb:Query', '/index/byEmail'],
 } satisfies Record<TableAccess, readonly [action: string, path: string]>
 
-const createTableGrant = (
-  name: TableName,
-  { tableName, tableArn }: Table,
-  accesses?: readonly TableAccess[],
-) =>
-  accesses && {
-    environment: { [tableVariable(name)]: tableName },
-    statements: accesses.map(access => {
-      const [action, path] = tableActions[access]
-      return allow([action], [`${tableArn}${path}`])
-    }),
-  }
-
-/** Grants nothing for a missing secret: a stage without a captcha has no captcha secret. */
-const createSecretGrant = (name: SecretName, secret?: ISecret) =>
-  secret && {
-    environment: { [secretVariable(name)]: secret.secretArn },
-    statements: [allow(['secretsmanager:GetSecretValue'], [secret.secretArn])],
-  }
-
 const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
-
-const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['mailQueues']>) => ({
-  environment: Object.fromEntries(
-    mailQueueNames.map(name => [mailQueueVariable(name), queues[name].queueUrl]),
-  ),
-  statements: accesses.map(access =>
-    allow([queueActions[access]], [queues.priority.queueArn, queues.normal.queueArn]),
-  ),
-})
 
 const uploadActions = {
   sign: { folder: uploadFolders.incoming, actions: ['s3:PutObject'] },
@@ -119,15 +108,3 @@ const uploadActions = {
   readTags: { folder: uploadFolders.received, actions: ['s3:GetObjectTagging'] },
   discard: { folder: uploadFolders.incoming, actions: ['s3:DeleteObjectVersion'] },
 } satisfies Record<UploadAccess, { folder: string; actions: string[] }>
-
-const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) => ({
-  environment: { [variables.uploadBucket]: bucket.bucketName },
-  statements: accesses.flatMap(access => {
-    const { folder, actions } = uploadActions[access]
-    const objects = allow(actions, [bucket.arnForObjects(`${folder}*`)])
-    const listing = { StringLike: { 's3:prefix': `${folder}*` } }
-    return access === 'discard'
-      ? [objects, allow(['s3:ListBucketVersions'], [bucket.bucketArn], listing)]
-      : [objects]
-  }),
-})

@@ -15,7 +15,7 @@ import { liveAlias, variables } from '#functions/environment.ts'
 import { type FunctionName, listNeeds } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
-import { createGrants, type Resources } from './grants.ts'
+import { createEnvironment, createStatements, type Resources } from './grants.ts'
 
 /** The functions that take longer than the others. Confirming an attachment reads up to 20 MB. */
 const timeouts: Partial<Record<FunctionName, Duration>> = {
@@ -39,17 +39,16 @@ export class PortalFunction extends Construct {
     super(scope, name)
     const { stackName } = Stack.of(this)
     const { functionsFolder, logGroup, reservedConcurrency } = resources
-    const { environment, statements } = createGrants(listNeeds(name), resources)
     const concurrency = reservedConcurrency[name]
 
-    const allStatements = [
-      ...statements,
+    const statements = [
+      ...createStatements(listNeeds(name), resources),
       ...eventStatements,
       allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     ]
     const role = new Role(this, 'role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { needs: new PolicyDocument({ statements: allStatements }) },
+      inlinePolicies: { needs: new PolicyDocument({ statements }) },
     })
     this.lambda = new Lambda(this, 'lambda', {
       functionName: `${stackName}-${name}`,
@@ -62,7 +61,7 @@ export class PortalFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       memorySize: 1024,
       timeout: timeouts[name] ?? Duration.seconds(10),
-      environment: { ...environment, [variables.portal]: stackName },
+      environment: { ...createEnvironment(resources), [variables.portal]: stackName },
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })

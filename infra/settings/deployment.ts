@@ -55,7 +55,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
  * The most bytes of the configuration as JSON. Parameter Store, which also has the names of the resources, and the environment
  * of a function each store 4,096.
  */
-const maxConfigurationBytes = 2400
+const maxConfigurationBytes = 2000
 
 function listTooLong(configuration: Deployment['configuration']): string[] {
   // The parameter quotes the JSON once more.
