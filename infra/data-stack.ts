@@ -10,7 +10,7 @@ import { createUploadsBucket } from './data/uploads-bucket.ts'
 import type { Deployment } from './settings/deployment.ts'
 
 /**
- * The tables, their key and backups, the upload bucket and the secrets. A failed deployment of the other stacks does not
+ * The tables, their backups, the upload bucket and the secrets. A failed deployment of the other stacks does not
  * touch them. Nothing here refers to another stack.
  */
 export class DataStack extends Stack {

@@ -20,7 +20,6 @@ const sizeLimits: [type: string, property: string, limit: number][] = [
   ['AWS::IAM::Role', 'RoleName', 64],
   ['AWS::IAM::Policy', 'PolicyDocument', 10_240],
   ['AWS::S3::BucketPolicy', 'PolicyDocument', 20_480],
-  ['AWS::KMS::Key', 'KeyPolicy', 32_768],
   ['AWS::SSM::Parameter', 'Value', 4096],
   ['AWS::Lambda::Function', 'Environment', 4096],
   ['AWS::Lambda::Function', 'FunctionName', 64],

@@ -15,7 +15,7 @@ const resources = Object.values(readStage()).flatMap(({ template }) =>
 const resourcesByType = (type: string) => resources.filter(([, { Type }]) => Type === type)
 
 describe('retention', () => {
-  const types = ['DynamoDB::Table', 'S3::Bucket', 'SecretsManager::Secret', 'KMS::Key', 'Backup::BackupVault']
+  const types = ['DynamoDB::Table', 'S3::Bucket', 'SecretsManager::Secret', 'Backup::BackupVault']
 
   it.each(types.flatMap(type => resourcesByType(`AWS::${type}`)))(
     '%s is retained with its stack',
@@ -78,23 +78,10 @@ describe('retention', () => {
   })
 })
 
-it('the data stack is protected from termination, and contains every table, key and secret', () => {
+it('the data stack is protected from termination, and contains every table and secret', () => {
   expect(data.stack.terminationProtection).toBe(true)
-  for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
+  for (const type of ['AWS::DynamoDB::Table', 'AWS::SecretsManager::Secret'])
     expect(portal.propertiesByType(type)).toEqual([])
-})
-
-it("the tables' key is rotated, and can be used through DynamoDB only", () => {
-  const { EnableKeyRotation, KeyPolicy } = data.propertiesOf('tables', 'key')
-  expect(EnableKeyRotation).toBe(true)
-  const open = KeyPolicy.Statement.filter(
-    ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
-  )
-  expect(open).toHaveLength(1)
-  expect(open[0].Condition.StringEquals).toEqual({
-    'kms:CallerAccount': { Ref: 'AWS::AccountId' },
-    'kms:ViaService': 'dynamodb.eu-west-2.amazonaws.com',
-  })
 })
 
 it('nobody deletes a backup before its time', () => {
