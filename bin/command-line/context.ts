@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
-import { forEachConcurrently } from '../ports/for-each-concurrently.ts'
+import { mapConcurrently } from '../ports/map-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
 import type { OpenStage } from './stage.ts'
@@ -53,13 +53,11 @@ export async function createContext(command: Command, terminal: Terminal, openSt
 
   // The audit entry comes first, so that no change is made without one.
   async function applyAudited<Result>(auditEntries: readonly AuditEntry[], apply: () => Promise<Result>) {
-    await forEachConcurrently(auditEntries, addAuditEntry)
+    for (const entry of auditEntries) await addAuditEntry(entry)
     try {
       return await apply()
     } catch (error) {
-      await forEachConcurrently(auditEntries, entry =>
-        addAuditEntry({ ...entry, action: `${entry.action} failed` }),
-      )
+      for (const entry of auditEntries) await addAuditEntry({ ...entry, action: `${entry.action} failed` })
       throw error
     }
   }
@@ -75,7 +73,7 @@ export async function createContext(command: Command, terminal: Terminal, openSt
     const { action, items, getName, getAuditEntry, apply, describe } = change
     await confirmChange(action)
     const errors = new Map<Item, unknown>()
-    await forEachConcurrently(items, async item => {
+    await mapConcurrently(items, async item => {
       try {
         await applyAudited([getAuditEntry(item)], () => apply(item))
       } catch (error) {

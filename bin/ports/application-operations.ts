@@ -11,7 +11,7 @@ import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
 import { readPath } from '#shared/read-path.ts'
-import { forEachConcurrently } from './for-each-concurrently.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 import { scanTable } from './read-tables.ts'
 
 const applicationSummary = z.object({
@@ -97,12 +97,8 @@ export const applicationOperations = (TableName = tableName('applications')) => 
 
   /** Returns the applications of some numbers, in their order. */
   async getMany(numbers: readonly number[]): Promise<ApplicationRecord[]> {
-    const byNumber = new Map<number, ApplicationRecord>()
-    await forEachConcurrently(numbers, async number => {
-      const item = await getItem(TableName, { applicantId: number })
-      if (item) byNumber.set(number, applicationRecord.parse(item))
-    })
-    return numbers.flatMap(number => byNumber.get(number) ?? [])
+    const items = await mapConcurrently(numbers, applicantId => getItem(TableName, { applicantId }))
+    return items.flatMap(item => (item ? applicationRecord.parse(item) : []))
   },
 
   eraseWrite: (number: number): Write => ({ Delete: { TableName, Key: { applicantId: number } } }),

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../../command-line/context.ts'
 import { UsageError } from '../../../../command-line/errors.ts'
 import { formatCount, formatOccurrences, limitList } from '../../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../../ports/command-ports.ts'
-import { forEachConcurrently } from '../../../../ports/for-each-concurrently.ts'
+import { mapConcurrently } from '../../../../ports/map-concurrently.ts'
 import type { RecordChange } from '../../../people/person-records.ts'
 import { hasColumns } from '../../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../../spreadsheets/workbook.ts'
@@ -127,7 +127,7 @@ async function assignNumbers(
 /** Writes records. Returns those that have changed since they were read, which are not written. */
 async function storeRecords(changes: readonly RecordChange[], ports: CommandPorts): Promise<RecordChange[]> {
   const skipped: RecordChange[] = []
-  await forEachConcurrently(changes, async change => {
+  await mapConcurrently(changes, async change => {
     try {
       await ports.transaction(ports.applicants.replaceWrites(change.after, change.before, ports.now()))
     } catch (error) {

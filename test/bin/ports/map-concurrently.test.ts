@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forEachConcurrently } from '#bin/ports/for-each-concurrently.ts'
+import { mapConcurrently } from '#bin/ports/map-concurrently.ts'
 
 it('an error ends the work once the items in progress are done, and no other item begins', async () => {
   const begun: number[] = []
@@ -11,6 +11,6 @@ it('an error ends the work once the items in progress are done, and no other ite
     done.push(item)
   }
   const items = [...Array(30).keys()]
-  await expect(forEachConcurrently(items, work)).rejects.toThrow('the first item failed')
+  await expect(mapConcurrently(items, work)).rejects.toThrow('the first item failed')
   expect([begun, done]).toEqual([items.slice(0, 20), items.slice(1, 20)])
 })
