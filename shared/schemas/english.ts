@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 import { findLabel } from '../enums/options.ts'
 import { parseNumericText, validateNumberRange } from './grade-rules.ts'
-import { limitedText, oneOf, toPlainText } from './text.ts'
+import { limitedPlainText, oneOf, toPlainText } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
 type ScoreName = (typeof scoreNames)[number]
@@ -75,7 +75,7 @@ export const english = z.discriminatedUnion(
     z.strictObject({ type: z.literal('Gcse'), grade: gcseGrade }),
     z.strictObject({ type: z.literal('Ielts'), ...scores(maxScores.Ielts) }),
     z.strictObject({ type: z.literal('Toefl'), ...scores(maxScores.Toefl) }),
-    z.strictObject({ type: z.literal('Other'), name: z.optional(limitedText) }),
+    z.strictObject({ type: z.literal('Other'), name: z.optional(limitedPlainText()) }),
   ],
   englishRequiredText,
 )

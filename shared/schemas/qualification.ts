@@ -4,7 +4,7 @@ import { english, storedEnglish } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
 import { gcseResults, secondaryEducation, storedSecondaryEducation } from './secondary-education.ts'
-import { boundedText, limitedPlainText, limitedText, optionalTitle, requiredTitle } from './text.ts'
+import { boundedText, limitedPlainText, requiredPlainText } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
@@ -19,9 +19,9 @@ const storedQualification = z.object({
 export type Qualification = z.infer<typeof storedQualification>
 
 const submittedQualification = z.strictObject({
-  tpe: requiredTitle('Qualification Required'),
-  subject: optionalTitle,
-  grade: z.optional(z.nullable(z.union([limitedText, z.number()], 'Grade is required'))),
+  tpe: requiredPlainText('Qualification Required'),
+  subject: z.optional(z.nullable(limitedPlainText())),
+  grade: z.optional(z.nullable(z.union([limitedPlainText(), z.number()], 'Grade is required'))),
   yearObtained: z.optional(z.nullable(z.union([boundedText(fourDigitsText), z.number()], fourDigitsText))),
 })
 

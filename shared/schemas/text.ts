@@ -22,9 +22,9 @@ export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(remove
 export const hasLetter = (text: string) => /\p{L}/u.test(removeInvisible(text))
 
 /**
- * Returns a number, date or address in plain characters: wide forms and digits of any script become ASCII, every dash a
- * hyphen, every star an asterisk. Invisible characters are removed. Names are not changed in this way. A text over
- * `maxTypedLength` is returned as it is, because normalizing it could take seconds.
+ * Returns a text in plain characters: wide forms and digits of any script become ASCII, every dash a hyphen, every star an
+ * asterisk. Invisible characters are removed. Names of people are not changed in this way. A text over `maxTypedLength` is
+ * returned as it is, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
   text.length > maxTypedLength
@@ -47,9 +47,6 @@ const clean = z.overwrite((input: string) => {
   return isVisible(cleaned) ? cleaned : ''
 })
 
-/** Removes invisible characters and composes letters, so that titles that look the same are the same. */
-const composed = z.overwrite((input: string) => removeInvisible(input.normalize('NFC')))
-
 /** A text of at most `maxTypedLength` characters. For a longer one, no other check runs. */
 export const boundedText = (tooLongText: string, ...[error]: Parameters<typeof z.string>) =>
   z.string(error).check(z.maxLength(maxTypedLength, { error: tooLongText, abort: true }))
@@ -64,21 +61,11 @@ const limit = (maxLength: number) => z.maxLength(maxLength, limitText(maxLength)
 export const requiredText = (message: string, maxLength = 100) =>
   boundedText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
-export const requiredPlainText = (message: string, maxLength: number) =>
+export const requiredPlainText = (message: string, maxLength = 100) =>
   boundedPlainText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
-/** A required text without invisible characters. */
-export const requiredTitle = (message: string) =>
-  boundedText(limitText(100), message).check(composed, clean, z.minLength(1, message), limit(100))
-
-export const optionalTitle = z.optional(
-  z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))),
-)
-
-/** A trimmed text of up to 100 characters, which may be empty. */
-export const limitedText = boundedText(limitText(100)).check(clean, limit(100))
-
-export const limitedPlainText = (maxLength: number) =>
+/** A trimmed text of up to `maxLength` characters, which may be empty. */
+export const limitedPlainText = (maxLength = 100) =>
   boundedPlainText(limitText(maxLength)).check(clean, limit(maxLength))
 
 /**

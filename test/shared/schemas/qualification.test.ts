@@ -168,6 +168,7 @@ describe('a qualification', () => {
     ],
     // Invisible characters do not make another type.
     [{ ...aLevel, tpe: 'A\u200b2', grade: 'a' }, { grade: 'A' }],
+    [{ ...freelyTyped, subject: 'Ｄａｎｓｋ–Ａ' }, { subject: 'Dansk-A' }],
     [
       { tpe: 'IBOverall', subject: ' ', grade: ' 34 ', yearObtained: ' 2026 ' },
       { subject: null, grade: 34, yearObtained: 2026 },
