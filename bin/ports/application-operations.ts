@@ -10,10 +10,10 @@ import { database, getItem, tryWrite, type Write } from '#functions/repositories
 import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
-import { readPath } from '#shared/read-path.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 import { scanTable } from './read-tables.ts'
 
+/** What lists and counts need of an application: the parts that `listSummaries` projects. */
 const applicationSummary = z.object({
   ...z.pick(applicationRecord, {
     applicantId: true,
@@ -22,11 +22,15 @@ const applicationSummary = z.object({
     submittedAt: true,
     ucasId: true,
   }).shape,
-  isWithdrawn: z.boolean(),
-  checkStatus: z.enum(checkStatuses),
-  feeStatus: z.nullable(z.enum(feeStatuses)),
-  schoolCode: z.string(),
-  decision: z.optional(z.string()),
+  withdrawn: z.optional(z.object({ withdrawnAt: z.string() })),
+  entryCheck: z.object({
+    evaluation: z.object({ checkStatus: z.enum(checkStatuses) }),
+    input: z.object({
+      feeStatus: z.nullable(z.enum(feeStatuses)),
+      programme: z.object({ schoolCode: z.string() }),
+    }),
+  }),
+  decision: z.optional(z.object({ text: z.string() })),
 })
 export type ApplicationSummary = z.infer<typeof applicationSummary>
 
@@ -83,16 +87,7 @@ export const applicationOperations = (TableName = tableName('applications')) => 
         'applicantId, ucasId, programmeCode, programmeName, submittedAt, withdrawn.withdrawnAt, entryCheck.evaluation.checkStatus, entryCheck.#input.feeStatus, entryCheck.#input.programme.schoolCode, decision.#text',
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     })
-    return items.map(item =>
-      applicationSummary.parse({
-        ...item,
-        isWithdrawn: readPath(item, 'withdrawn.withdrawnAt') !== undefined,
-        checkStatus: readPath(item, 'entryCheck.evaluation.checkStatus'),
-        feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
-        schoolCode: readPath(item, 'entryCheck.input.programme.schoolCode'),
-        decision: readPath(item, 'decision.text'),
-      }),
-    )
+    return items.map(item => applicationSummary.parse(item))
   },
 
   /** Returns the applications of some numbers, in their order. */

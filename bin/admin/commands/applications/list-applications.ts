@@ -28,70 +28,65 @@ export async function listApplications(
 ) {
   const { ports, configuration, print } = context
   const catalogue = await ports.catalogue.read()
-  const findSchool = createSchoolFinder(catalogue)
-  const isListed = createFilter(filters, catalogue, findSchool)
+  const isListed = createFilter(filters, catalogue)
   const { summaries, openByUcasId } = await loadSummaries(ports)
   const listed = summaries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
-  if (output) return exportWorkbook(listed, openByUcasId, findSchool, output, context)
-  const total = listed.length
+  if (listed.length === 0)
+    return print(`There are no such applications${output ? `, so ${output} was not written` : ''}.`)
+  if (output) return exportWorkbook(listed, openByUcasId, catalogue, output, context)
   const rows = listed
     .slice(0, maxListed)
-    .map(summary => [
-      formatApplicationNumber(summary.applicantId, configuration),
-      formatTime(summary.submittedAt),
-      summary.checkStatus,
-      summary.decision ?? '',
-      summary.feeStatus ?? 'not known',
+    .map(({ applicantId, ucasId, submittedAt, withdrawn, entryCheck, decision, ...summary }) => [
+      formatApplicationNumber(applicantId, configuration),
+      formatTime(submittedAt),
+      entryCheck.evaluation.checkStatus,
+      decision?.text ?? '',
+      entryCheck.input.feeStatus ?? 'not known',
       summary.programmeCode,
       [
         summary.programmeName,
-        ...(summary.isWithdrawn ? ['(withdrawn)'] : []),
-        ...(!summary.isWithdrawn && (openByUcasId.get(summary.ucasId) ?? []).length > 1
-          ? ['(same UCAS ID)']
-          : []),
+        ...(withdrawn ? ['(withdrawn)'] : []),
+        ...(!withdrawn && (openByUcasId.get(ucasId) ?? []).length > 1 ? ['(same UCAS ID)'] : []),
       ].join(' '),
     ])
-  const heading = ['Number', 'Submitted', 'Entry check', 'Decision', 'Fees', 'Programme', '']
-  const footer =
-    total > rows.length
-      ? `\nThese are the newest ${rows.length} of ${formatCount(total, 'application')}. To see all: --output`
-      : ''
-  print(total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`)
+  print(formatTable(['Number', 'Submitted', 'Entry check', 'Decision', 'Fees', 'Programme', ''], rows))
+  if (listed.length > rows.length)
+    print(
+      `These are the newest ${rows.length} of ${formatCount(listed.length, 'application')}. To see all: --output`,
+    )
 }
 
-function createFilter(filters: Filters, { schools, programmes }: Catalogue, findSchool: SchoolFinder) {
+function createFilter(filters: Filters, catalogue: Catalogue) {
   const school =
-    filters.school === undefined ? undefined : findByCodeOrName(filters.school, schools, 'school')
+    filters.school === undefined ? undefined : findByCodeOrName(filters.school, catalogue.schools, 'school')
   const programme =
-    filters.programme === undefined ? undefined : findByCodeOrName(filters.programme, programmes, 'programme')
+    filters.programme === undefined
+      ? undefined
+      : findByCodeOrName(filters.programme, catalogue.programmes, 'programme')
   return (summary: ApplicationSummary) =>
     (!filters.since || new Date(summary.submittedAt) >= filters.since) &&
     (!filters.undecided || isUndecided(summary)) &&
-    (!school || school === findSchool(summary)) &&
+    (!school || school === findSchool(summary, catalogue)) &&
     (!programme || programme.code === summary.programmeCode) &&
-    (!filters.feeStatus || filters.feeStatus === summary.feeStatus)
+    (!filters.feeStatus || filters.feeStatus === summary.entryCheck.input.feeStatus)
 }
 
-/** Returns a function that finds the school of an application. The catalogue may have lost the programme since. */
-function createSchoolFinder({ schools, programmes }: Catalogue) {
-  const schoolByCode = new Map(schools.map(school => [school.code, school]))
-  const schoolCodes = new Map(programmes.map(({ code, schoolCode }) => [code, schoolCode]))
-  return ({ programmeCode, schoolCode }: ApplicationSummary) =>
-    schoolByCode.get(schoolCodes.get(programmeCode) ?? schoolCode)
+/** The catalogue may have lost the programme, or have moved it to another school. */
+function findSchool({ programmeCode, entryCheck }: ApplicationSummary, { schools, programmes }: Catalogue) {
+  const { schoolCode } = programmes.find(({ code }) => code === programmeCode) ?? entryCheck.input.programme
+  return schools.find(({ code }) => code === schoolCode)
 }
-type SchoolFinder = ReturnType<typeof createSchoolFinder>
 
 async function exportWorkbook(
   listed: readonly ApplicationSummary[],
   openByUcasId: ReadonlyMap<string, ApplicationSummary[]>,
-  findSchool: SchoolFinder,
+  catalogue: Catalogue,
   output: string,
   context: CommandContext,
 ) {
   const { ports, configuration, print, confirmReplace, addAuditEntry } = context
-  if (listed.length === 0) return print(`There are no such applications, so ${output} was not written.`)
   await confirmReplace(output)
-  const schoolByNumber = new Map(listed.map(summary => [summary.applicantId, findSchool(summary)]))
+  const schoolByNumber = new Map(listed.map(summary => [summary.applicantId, findSchool(summary, catalogue)]))
   const applications = await ports.applications.getMany(listed.map(({ applicantId }) => applicantId))
   const loaded = await loadApplications(applications, context)
   const rows = loaded.map(({ application, applicant, requests }) => {

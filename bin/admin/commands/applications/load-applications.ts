@@ -11,12 +11,12 @@ import { listNumbers } from '../../people/person.ts'
 
 export async function loadSummaries({ applications }: CommandPorts) {
   const summaries = await applications.listSummaries()
-  const openApplications = summaries.filter(({ isWithdrawn }) => !isWithdrawn)
+  const openApplications = summaries.filter(({ withdrawn }) => !withdrawn)
   return { summaries, openApplications, openByUcasId: groupBy(openApplications, ({ ucasId }) => ucasId) }
 }
 
-export const isUndecided = ({ checkStatus, isWithdrawn, decision }: ApplicationSummary) =>
-  checkStatus === 'Undecided' && !isWithdrawn && !decision
+export const isUndecided = ({ entryCheck, withdrawn, decision }: ApplicationSummary) =>
+  entryCheck.evaluation.checkStatus === 'Undecided' && !withdrawn && !decision
 
 /** Returns the open applications by the code of their programme. */
 export const loadByProgramme = async (ports: CommandPorts) =>

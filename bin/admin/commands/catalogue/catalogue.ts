@@ -76,7 +76,7 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
   const count = (codes: readonly { code: string }[]) => {
     const applications = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
     return feeStatuses.map(status =>
-      String(applications.filter(({ feeStatus }) => feeStatus === status).length),
+      String(applications.filter(({ entryCheck }) => entryCheck.input.feeStatus === status).length),
     )
   }
   const listedSchools = schools.filter(school => listed.some(({ schoolCode }) => schoolCode === school.code))

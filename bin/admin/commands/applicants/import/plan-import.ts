@@ -64,7 +64,7 @@ export function planImport(
     return { ...plan, differences, outcome, after: toUcasRecord(ownRecord, supplied) }
   }
   if (!hasDifferences) return { ...plan, outcome: 'same' }
-  if (application && (!application.isWithdrawn || withSameEmail))
+  if (application && (!application.withdrawn || withSameEmail))
     return { ...plan, differences, outcome: 'conflicting' }
   return { ...plan, differences, outcome: 'changed', after: changed }
 }

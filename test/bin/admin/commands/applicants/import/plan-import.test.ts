@@ -22,10 +22,11 @@ const application = (isWithdrawn = false): ApplicationSummary => ({
   programmeCode: 'G400-USCSC',
   programmeName: 'Computer Science',
   submittedAt: now.toISOString(),
-  checkStatus: 'Qualified',
-  feeStatus: 'home',
-  schoolCode: 'EECS',
-  isWithdrawn,
+  withdrawn: isWithdrawn ? { withdrawnAt: now.toISOString() } : undefined,
+  entryCheck: {
+    evaluation: { checkStatus: 'Qualified' },
+    input: { feeStatus: 'home', programme: { schoolCode: 'EECS' } },
+  },
 })
 const withUcat = {
   list: [{ tpe: 'UCAT', subject: null, grade: 2700, yearObtained: null }],
