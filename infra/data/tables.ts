@@ -1,10 +1,10 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import { AttributeType, BillingMode, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, type ITable, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 
-export type Tables = Record<TableName, Table>
+export type Tables = Record<TableName, ITable>
 
 /**
  * Creates every table, with point-in-time recovery; DynamoDB encrypts it with a key of its own. The tables remain when the

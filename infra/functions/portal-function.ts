@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   Alias,
   Architecture,
   Code,
+  type IFunction,
   type IVersion,
   Function as Lambda,
   LoggingFormat,
@@ -27,14 +28,12 @@ const timeouts: Partial<Record<FunctionName, Duration>> = {
 export class PortalFunction extends Construct {
   readonly lambda: Lambda
   /** What callers invoke: the newest version, until "release rollback" moves it to an earlier one. */
-  readonly alias: Alias
+  readonly alias: IFunction
 
   constructor(
     scope: Construct,
     readonly name: FunctionName,
     resources: Resources,
-    /** What its event source needs. */
-    eventStatements: PolicyStatement[] = [],
   ) {
     super(scope, name)
     const { stackName } = Stack.of(this)
@@ -43,7 +42,6 @@ export class PortalFunction extends Construct {
 
     const statements = [
       ...createStatements(listNeeds(name), resources),
-      ...eventStatements,
       allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     ]
     const role = new Role(this, 'role', {
@@ -65,8 +63,8 @@ export class PortalFunction extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
-    // The CDK's types do not support exactOptionalPropertyTypes.
+    // Two casts, because the CDK's types do not support exactOptionalPropertyTypes.
     const version = this.lambda.currentVersion as IVersion
-    this.alias = new Alias(this, liveAlias, { aliasName: liveAlias, version })
+    this.alias = new Alias(this, liveAlias, { aliasName: liveAlias, version }) as IFunction
   }
 }

@@ -28,6 +28,8 @@ const lambdaActions = [
   'dynamodb:ListStreams',
   'sqs:ReceiveMessage',
   'sqs:DeleteMessage',
+  'sqs:ChangeMessageVisibility',
+  'sqs:GetQueueUrl',
 ]
 
 /** The function or command, the action and the resource of every AWS call that the previous test run recorded. */

@@ -1,7 +1,8 @@
+import { strict as assert } from 'node:assert'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CfnResource, Tags } from 'aws-cdk-lib'
-import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import type { PortalStack } from '#infra/portal-stack.ts'
 import { createStage } from '../infra/synthesised-stacks.ts'
@@ -67,7 +68,9 @@ function addInvalidResource(portal: PortalStack) {
 
 /** Adds an index, and changes the tags of every resource. */
 function changeData({ data, node }: PortalStack) {
-  data.tables.applications.addGlobalSecondaryIndex({
+  const { applications } = data.tables
+  assert.ok(applications instanceof Table)
+  applications.addGlobalSecondaryIndex({
     indexName: addedIndex.name,
     partitionKey: { name: addedIndex.key, type: AttributeType.STRING },
   })
