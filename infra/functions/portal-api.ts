@@ -1,18 +1,17 @@
 import { Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
-  CfnAuthorizer,
-  CfnIntegration,
-  CfnRoute,
   HttpApi,
+  HttpMethod,
   HttpStage,
   LogGroupLogDestination,
+  ParameterMapping,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { contract, type RouteName, toBracePath } from '#shared/contract.ts'
-import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
 
@@ -54,55 +53,22 @@ export class PortalApi extends Construct {
 
   /** Adds a route for each call, which invokes its function once the authorizer has accepted the request. */
   addRoutes(routes: [name: RouteName, route: PortalFunction][], checkOrigin: PortalFunction) {
-    const { apiId } = this.http
-    // One role invokes the functions, in place of a permission of each.
-    const functionArns = [checkOrigin, ...routes.map(([, route]) => route)].map(
-      ({ alias }) => alias.functionArn,
-    )
-    const statements = [allow(['lambda:InvokeFunction'], functionArns)]
-    const { roleArn } = new Role(this, 'invoker', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      inlinePolicies: { invoke: new PolicyDocument({ statements }) },
+    // API Gateway refuses a request without CloudFront's secret itself, and caches the result of the function.
+    const authorizer = new HttpLambdaAuthorizer('origin-check', checkOrigin.alias, {
+      responseTypes: [HttpLambdaResponseType.SIMPLE],
+      identitySource: [`$request.header.${originHeader}`],
     })
-    const authorizer = this.createAuthorizer(checkOrigin, roleArn)
+    // Removes the secret before a function gets the request.
+    const parameterMapping = new ParameterMapping().removeHeader(originHeader)
     for (const [name, { alias }] of routes) {
       const row = contract[name]
-      const integration = new CfnIntegration(this, `${name}-integration`, {
-        apiId,
-        integrationType: 'AWS_PROXY',
-        integrationUri: alias.functionArn,
-        credentialsArn: roleArn,
-        payloadFormatVersion: '2.0',
-        // Removes the secret before a function gets the request. AWS's examples have this value for a removal.
-        requestParameters: { [`remove:header.${originHeader}`]: "''" },
-      })
-      new CfnRoute(this, name, {
-        apiId,
+      this.http.addRoutes({
+        path: toBracePath(row),
         // The route of a GET also gets HEAD. The function refuses every other method.
-        routeKey: `${row.method === 'GET' ? 'ANY' : row.method} ${toBracePath(row)}`,
-        target: `integrations/${integration.ref}`,
-        authorizationType: 'CUSTOM',
-        authorizerId: authorizer.ref,
+        methods: [row.method === 'GET' ? HttpMethod.ANY : HttpMethod[row.method]],
+        integration: new HttpLambdaIntegration(name, alias, { parameterMapping }),
+        authorizer,
       })
     }
-  }
-
-  /**
-   * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
-   * itself, and caches the result, so that calls do not wait for the function.
-   */
-  private createAuthorizer({ alias }: PortalFunction, authorizerCredentialsArn: string) {
-    const { partition, region } = Stack.of(this)
-    return new CfnAuthorizer(this, 'origin-check', {
-      apiId: this.http.apiId,
-      name: 'origin-check',
-      authorizerType: 'REQUEST',
-      authorizerUri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${alias.functionArn}/invocations`,
-      authorizerCredentialsArn,
-      authorizerPayloadFormatVersion: '2.0',
-      enableSimpleResponses: true,
-      identitySource: [`$request.header.${originHeader}`],
-      authorizerResultTtlInSeconds: 300,
-    })
   }
 }
