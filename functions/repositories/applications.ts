@@ -12,7 +12,7 @@ export type StaffEntry = z.infer<typeof staffEntry>
 
 /**
  * A stored application, under its number. The person's record has the same number. Only the result of the entry check is
- * read here; `submission/entry-check-record.ts` has all of it.
+ * read here; `submission/evaluation.ts` has all of it.
  */
 export const applicationRecord = z.object({
   applicantId: z.int(),

@@ -34,7 +34,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { ApplicationRecord } from '../repositories/applications.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { type Evaluation, type EvaluationInput, evaluate, toEntryCheckRecord } from './entry-check-record.ts'
+import { type Evaluation, type EvaluationInput, evaluate, subjectsVersion } from './evaluation.ts'
 
 type SubmissionPorts = PortsOf<'create-application'>
 export const submissionFactories: FactoriesOf<SubmissionPorts> = {
@@ -153,7 +153,10 @@ async function validateSubmission(
   submission: Submission,
   { catalogue, now, configuration }: SubmissionPorts,
 ): Promise<ValidatedSubmission> {
-  const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
+  const { details, record, feeContext, programmeCode, hasBeenInterviewed } = submission
+  // The evaluation depends on neither, and a UCAT ID would identify the applicant in what is stored of it.
+  const { gcses: _gcses, ucatId: _ucatId, ...qualifications } = submission.qualifications
+  const { universityName, ucatThreshold, ucatScale, ielts, toefl } = configuration
   const programme = await catalogue.getProgramme(programmeCode)
   if (!programme) throw invalid([errorMessage('programmeCode', removedProgrammeText)])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
@@ -166,7 +169,7 @@ async function validateSubmission(
     dateOfBirth: details.dateOfBirth,
     hasBeenInterviewed,
     year: getLondonYear(now()),
-    site: configuration,
+    site: { universityName, ucatThreshold, ucatScale, ielts, toefl },
   }
   const evaluation = evaluate(input)
   if (evaluation.errors.length > 0) throw invalid(evaluation.errors)
@@ -230,7 +233,7 @@ async function writeSubmission(
       submittedAt,
       hasBeenInterviewed,
       withdrawn: null,
-      entryCheck: toEntryCheckRecord(programme.version, input, evaluation),
+      entryCheck: { catalogueVersion: programme.version, subjectsVersion, input, evaluation },
       idempotencyKey: submission.idempotencyKey,
       bodyHash: submission.bodyHash,
       expires,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/entry-check-record.ts'
+import { type Evaluation, type EvaluationInput, evaluate } from '#functions/submission/evaluation.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
 import { seededPortal } from '../support/local-portal.ts'
 import {
