@@ -88,7 +88,15 @@ export async function createContext(command: Command, terminal: Terminal, openSt
     throw new UserError(`${errors.size} of ${items.length} ${verb} not changed:\n${failures.join('\n')}`)
   }
 
-  return { ...stage, print, confirmReplace, addAuditEntry, change, changeEach }
+  return {
+    ...stage,
+    configuration: ports.configuration,
+    print,
+    confirmReplace,
+    addAuditEntry,
+    change,
+    changeEach,
+  }
 }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */

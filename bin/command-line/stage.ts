@@ -4,13 +4,11 @@ import { join } from 'node:path'
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
-import { readConfiguration } from '#functions/configuration.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { clockOffsetVariable, environmentFile } from '#infra/local/data-folder.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import { type CommandPorts, createCommandPorts, setDatabaseTimeouts } from '../ports/command-ports.ts'
 
-export type Stage = { stageName: string; ports: CommandPorts; configuration: Configuration; actor: string }
+export type Stage = { stageName: string; ports: CommandPorts; actor: string }
 
 export type OpenStage = (stageName: string) => Promise<Stage>
 
@@ -21,13 +19,11 @@ export async function openStage(stageName: string): Promise<Stage> {
   Object.assign(process.env, isLocal ? readLocalEnvironment() : await loadDeployedEnvironment(stageName))
   // A megabyte of rows takes longer over a slow connection than in a function.
   setDatabaseTimeouts(30_000)
-  const configuration = readConfiguration()
   // PORTAL_CLOCK sets the clock of the local portal.
   const clockOffsetMs = Number(process.env[clockOffsetVariable] ?? 0)
   return {
     stageName,
-    ports: createCommandPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
-    configuration,
+    ports: createCommandPorts({ now: () => new Date(Date.now() + clockOffsetMs) }),
     actor: isLocal ? userInfo().username : await loadCallerArn(),
   }
 }

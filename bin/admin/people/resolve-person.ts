@@ -10,8 +10,6 @@ import { isAbout } from '../../ports/rows-by-person.ts'
 import { createMatcher } from './match-person.ts'
 import { formatPerson, type Person, toPerson } from './person.ts'
 
-type PortalContext = Pick<CommandContext, 'ports' | 'configuration'>
-
 export const personHelp = 'number, UCAS ID, email, name or telephone'
 export const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
@@ -28,24 +26,20 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
-/**
- * Reads all mails. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read too.
- */
-export async function findPeople(text: string, { ports, configuration }: PortalContext) {
+/** A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. */
+export async function findPeople(text: string, ports: CommandPorts): Promise<Person[]> {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
-  const mails = await ports.mails.list()
+  const { applicants, configuration } = ports
   const number = readApplicationNumber(text, configuration)
   const numbered = number === undefined ? undefined : await findByNumber(number, ports)
   // A number means only the person who has it, even if another email contains its digits.
-  if (numbered) return { people: [toPerson(numbered, configuration)], mails }
+  if (numbered) return [toPerson(numbered, configuration)]
 
   const ucasId = readUcasId(text)
   const matches = createMatcher(text)
-  const indexed = ucasId
-    ? await ports.applicants.listByUcasId(ucasId)
-    : await ports.applicants.listByEmail(text)
-  const records = indexed.length > 0 ? indexed : (await ports.applicants.list()).filter(matches)
+  const indexed = ucasId ? await applicants.listByUcasId(ucasId) : await applicants.listByEmail(text)
+  const records = indexed.length > 0 ? indexed : (await applicants.list()).filter(matches)
   const people = records
     .sort((a, b) => a.applicantId - b.applicantId)
     .map(record => toPerson(record, configuration))
@@ -54,7 +48,7 @@ export async function findPeople(text: string, { ports, configuration }: PortalC
     (indexed.length > 0
       ? recipient.email === toEmailKey(text)
       : matches({ emailKey: recipient.email, details: {} }))
-  return { people: [...people, ...listPeopleWithoutRecord(mails, people, isNamed)], mails }
+  return [...people, ...listPeopleWithoutRecord(await ports.mails.list(), people, isNamed)]
 }
 
 /** Returns the people whom a text names and who are not among others, by the sign-in links that were emailed to them. */
@@ -88,7 +82,7 @@ export async function findByNumber(number: number, { applicants, applications }:
   return records.find(({ earlierNumbers }) => earlierNumbers.includes(number))
 }
 
-export async function resolveIdentifier(text: string, { ports, configuration }: PortalContext) {
+export async function resolveIdentifier(text: string, ports: CommandPorts) {
   const ucasId = readUcasId(text)
   if (ucasId !== undefined) {
     const [record, other] = await ports.applicants.listByUcasId(ucasId)
@@ -98,7 +92,7 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
       )
     return { record, number: record?.applicantId, ucasId, email: undefined }
   }
-  const number = readApplicationNumber(text, configuration)
+  const number = readApplicationNumber(text, ports.configuration)
   if (number === undefined)
     throw new UsageError(`"${text}" is not an application number or a UCAS ID. See: applicants find`)
   const record = await findByNumber(number, ports)
@@ -108,9 +102,8 @@ export async function resolveIdentifier(text: string, { ports, configuration }: 
 export const maxListed = 20
 
 /** `number` is the one in the text, or else the newest one of the person. */
-export async function resolvePerson(text: string, context: CommandContext) {
-  const { configuration, addAuditEntry } = context
-  const { people, mails } = await findPeople(text, context)
+export async function resolvePerson(text: string, { ports, addAuditEntry }: CommandContext) {
+  const people = await findPeople(text, ports)
   const [person, ...others] = people
   if (!person) throw new UserError(`Nobody matches "${text}". See: applicants find`)
   if (others.length > 0) {
@@ -121,7 +114,7 @@ export async function resolvePerson(text: string, context: CommandContext) {
       `${people.length} people match. Enter a number, UCAS ID or email that only one of them has:\n${listed.map(formatPerson).join('\n')}`,
     )
   }
-  const typed = readApplicationNumber(text, configuration)
+  const typed = readApplicationNumber(text, ports.configuration)
   const { numbers } = person
-  return { person, mails, number: numbers.find(number => number === typed) ?? numbers.at(-1) }
+  return { person, number: numbers.find(number => number === typed) ?? numbers.at(-1) }
 }

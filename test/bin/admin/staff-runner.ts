@@ -29,7 +29,7 @@ const toWords = (command: string | string[]) => (typeof command === 'string' ? c
 export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram) {
   const commands = listCommands(program)
   const { ports } = local
-  const stage: Omit<Stage, 'stageName'> = { ports, configuration: ports.configuration, actor }
+  const stage: Omit<Stage, 'stageName'> = { ports, actor }
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once

@@ -11,7 +11,7 @@ const createEntry = (numbers: number[]) => ({ action: 'applicants erase', number
 
 export async function eraseApplicant(context: CommandContext, identifier: string) {
   const { ports, configuration, addAuditEntry, change } = context
-  const { ucasId, email, number, record } = await resolveIdentifier(identifier, context)
+  const { ucasId, email, number, record } = await resolveIdentifier(identifier, ports)
   const numbers = number === undefined ? [] : [number]
   const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)

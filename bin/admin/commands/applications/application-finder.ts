@@ -1,4 +1,3 @@
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber, readUcasId } from '../../../command-line/parse-arguments.ts'
 import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
@@ -12,7 +11,7 @@ type NamingRow = {
 }
 
 /** Finds the application of a row by its number, which must belong to the UCAS ID, or else by the UCAS ID. */
-export async function createApplicationFinder(ports: CommandPorts, configuration: Configuration) {
+export async function createApplicationFinder(ports: CommandPorts) {
   const { summaries, openByUcasId } = await loadSummaries(ports)
   const summaryByNumber = new Map(summaries.map(summary => [summary.applicantId, summary]))
 
@@ -24,7 +23,7 @@ export async function createApplicationFinder(ports: CommandPorts, configuration
       return undefined
     }
     if (applicationNumber) {
-      const summary = summaryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
+      const summary = summaryByNumber.get(readApplicationNumber(applicationNumber, ports.configuration) ?? -1)
       if (!summary) return refuse('There is no application with this number: correct it, or delete the row')
       if (ucasId && ucasId !== summary.ucasId)
         return refuse('The number and the UCAS ID belong to different people')

@@ -4,6 +4,7 @@ import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatCount, formatOccurrences } from '../../../command-line/terminal.ts'
+import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatStaffEntry } from '../../people/person-history.ts'
 import { wordCell } from '../../spreadsheets/cells.ts'
 import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
@@ -49,7 +50,7 @@ type Edit = { name: 'decision' | 'note'; text: string | null; before: string | n
 
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, print, addAuditEntry, changeEach } = context
-  const { editsByNumber, remarks } = await readEdits(file, context)
+  const { editsByNumber, remarks } = await readEdits(file, ports)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
   const formatNumber = (number: number) => formatApplicationNumber(number, configuration)
   const planned: { number: number; edits: Edit[] }[] = []
@@ -97,9 +98,9 @@ export async function decideApplications(context: CommandContext, file: string) 
 
 const getText = (record: ApplicationRecord, name: Edit['name']) => record[name]?.text ?? null
 
-async function readEdits(file: string, { ports, configuration }: CommandContext) {
+async function readEdits(file: string, ports: CommandPorts) {
   const { rows, mistakes, remarks } = readRows(await readWorkbook(file), file, decisionColumns)
-  const findApplication = await createApplicationFinder(ports, configuration)
+  const findApplication = await createApplicationFinder(ports)
   const editsByNumber = new Map<number, Edit[]>()
   for (const row of rows) {
     if (!row.isReadable) continue

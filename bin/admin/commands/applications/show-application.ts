@@ -25,9 +25,9 @@ export async function showApplication(
   const { ports, configuration, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCodeOrName(code, programmes, 'programme')
-  const { person, number, mails } = await resolvePerson(text, context)
+  const { person, number } = await resolvePerson(text, context)
   const { record, ucasId } = person
-  const history = await loadHistory(person, mails, ports)
+  const history = await loadHistory(person, await ports.mails.list(), ports)
   const requests = await ports.attachmentRequests.list(person.numbers)
 
   const stored = history.applications.find(({ applicantId }) => applicantId === number)

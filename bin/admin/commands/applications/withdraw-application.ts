@@ -10,7 +10,7 @@ export async function withdrawApplication(
   identifier: string,
   { reason }: { reason: string },
 ) {
-  const { record, number } = await resolveIdentifier(identifier, { ports, configuration })
+  const { record, number } = await resolveIdentifier(identifier, ports)
   const application = number && (await ports.applications.get(number))
   if (!record || !application)
     throw new UserError(`There is no application under ${identifier}. See: applicants find`)

@@ -49,14 +49,14 @@ export async function loadNamedApplications(
   }))
 }
 
-async function readListedNumbers(file: string, { ports, configuration, print }: CommandContext) {
+async function readListedNumbers(file: string, { ports, print }: CommandContext) {
   const sheets = await readWorkbook(file)
   if (!hasColumns(sheets, numberColumns))
     throw new UsageError(
       `The file ${file} has no row with one of the headings ${formatList(Object.keys(numberColumns), 'or')}. Nothing has changed.`,
     )
   const { rows, mistakes } = readRows(sheets, file, personColumns)
-  const findApplication = await createApplicationFinder(ports, configuration)
+  const findApplication = await createApplicationFinder(ports)
   const visibleRows = rows.filter(({ isHidden }) => !isHidden)
   const numbers = visibleRows.flatMap(row =>
     row.isReadable ? (findApplication(row)?.applicantId ?? []) : [],
