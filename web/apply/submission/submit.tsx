@@ -13,7 +13,7 @@ import type { SubmissionState } from './use-submission.ts'
  * The end of the form: what is applied for and as whom, the errors, Submit, and the server's messages. Enter in a field
  * does not press Submit, because an application cannot be taken back.
  */
-export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
+export function Submit({ messagesKey, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
   const { ucasPersonalId } = useSession()
   const { form, programme, availability, record, variant, submitBlocker } = useApplicationForm()
   const applicantName = formatName(variant.hasUcasRecord ? (record?.details ?? {}) : form.data.details)
@@ -45,7 +45,7 @@ export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: S
           </p>
         </>
       )}
-      <ErrorSummary key={`errors ${focusKey}`} messages={errors} />
+      <ErrorSummary key={`errors ${messagesKey}`} messages={errors} />
       <div className="actions">
         <Button
           disabled={isSubmitting}
@@ -55,7 +55,7 @@ export function Submit({ focusKey, errors, refusals, isSubmitting, onSubmit }: S
           Submit
         </Button>
       </div>
-      <ErrorSummary key={`refusals ${focusKey}`} messages={refusals} />
+      <ErrorSummary key={`refusals ${messagesKey}`} messages={refusals} />
       {isSubmitting && (
         <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
       )}

@@ -21,40 +21,34 @@ import type { ApplicationForm } from '../form/use-application-form.ts'
 
 type Submission = ReturnType<typeof parseRequest>
 
+/** The presses of Submit, and what became of the last one. */
+type Press = { count: number; state: 'none' | 'pressed' | 'invalid' | 'sending' | 'refused' }
+
 /** Submits the form once it is valid. A repeat with the same body has the same idempotency key, so that it counts only once. */
 export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
   const { form, dispatch, record, messages, findErrors } = applicationForm
   const user = useSession()
   const client = useQueryClient()
   const navigate = useNavigate()
-  /** Whether the last press has reported errors. `focusKey` changes with every press and refusal, which take the focus. */
-  const [report, setReport] = useState({ focusKey: 0, hasErrors: false })
-  const [isSubmitting, setIsSubmitting] = useState(false)
-  // The second press of a double click may come before the state above is rendered.
-  const isRunning = useRef(false)
+  const [press, setPress] = useState<Press>({ count: 0, state: 'none' })
   const lastKey = useRef({ body: '', key: '' })
-  const [pressCount, setPressCount] = useState(0)
 
   const submitForm = useEffectEvent(() => {
-    if (isRunning.current) return
     const errors = findErrors()
-    const hasErrors = errors.length > 0
-    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors }))
     applicationForm.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'changeForm', changes: { yearsShown: true } })
-    if (!hasErrors) void submit(parseRequest(form, record, user))
+    setPress({ ...press, state: errors.length > 0 ? 'invalid' : 'sending' })
+    if (errors.length === 0) void submit(parseRequest(form, record, user))
   })
   // A press also ends the typing in a list. Only the render after it has what was typed.
   useEffect(() => {
-    if (pressCount > 0) submitForm()
-  }, [pressCount])
+    if (press.count > 0) submitForm()
+  }, [press.count])
 
   async function submit(submission: Submission) {
     const body = JSON.stringify(submission.parsed.data)
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
-    isRunning.current = true
-    setIsSubmitting(true)
     // The draft must not be saved while the submission runs.
     draft.stop()
     try {
@@ -72,9 +66,6 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
         if (!isFull) void client.invalidateQueries({ queryKey: callKey('check-entry') })
       }
       showRefusal(error, submission.rows)
-    } finally {
-      isRunning.current = false
-      setIsSubmitting(false)
     }
   }
 
@@ -99,15 +90,18 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
         return { ...message, path: requested.includes(path) ? path : '' }
       }),
     )
-    setReport(({ focusKey }) => ({ focusKey: focusKey + 1, hasErrors: false }))
+    setPress(press => ({ ...press, state: 'refused' }))
   }
 
   return {
-    isSubmitting,
-    onSubmit: () => setPressCount(count => count + 1),
-    focusKey: report.focusKey,
+    isSubmitting: press.state === 'sending',
+    // The second press of a double click may come before the page shows that the first one is being sent.
+    onSubmit: () =>
+      setPress(press => (press.state === 'sending' ? press : { count: press.count + 1, state: 'pressed' })),
+    /** Changes with every press and refusal, whose messages take the focus. */
+    messagesKey: `${press.count} ${press.state}`,
     /** The errors of the form that Submit has reported. */
-    errors: report.hasErrors ? toSummaryMessages(messages, form) : [],
+    errors: press.state === 'invalid' ? toSummaryMessages(messages, form) : [],
     refusals: toSummaryMessages(applicationForm.serverMessages, form),
   }
 }
