@@ -91,7 +91,7 @@ function applyAction(
     case 'changeSecondaryEducation':
       return withQualifications({
         secondaryEducation: action.value === 'Gcse' ? unansweredGcses : { type: 'Other' },
-        english: qualifications.english ?? (action.value === 'Gcse' ? blankEnglish.Gcse : null),
+        english: qualifications.english ?? (action.value === 'Gcse' ? { type: 'Gcse' } : null),
       })
     case 'changeGcse':
       return withQualifications({
@@ -100,18 +100,10 @@ function applyAction(
   }
 }
 
-const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
-const blankEnglish: Record<FormEnglish['type'], FormEnglish> = {
-  Gcse: { type: 'Gcse', grade: '' },
-  Ielts: { type: 'Ielts', ...blankScores },
-  Toefl: { type: 'Toefl', ...blankScores },
-  Other: { type: 'Other', name: '' },
-}
-
 /** Changing the type clears its earlier answers. */
 function changeEnglish(before: FormEnglish | null, changes: Partial<FormEnglish>): FormEnglish {
   const type = changes.type ?? before?.type ?? 'Other'
-  return { ...blankEnglish[type], ...(type === before?.type && before), ...changes }
+  return { ...(type === before?.type && before), ...changes, type }
 }
 
 /** Six or more GCSEs are also five or more. Without a tick the question is unanswered again. */

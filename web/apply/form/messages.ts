@@ -54,7 +54,7 @@ export function listRequestedPaths(
       'data.qualifications.secondaryEducation',
       gcsePath,
       englishPath,
-      ...Object.keys(qualifications.english ?? {}).map(part => `${englishPath}.${part}`),
+      ...['grade', ...scoreNames, 'name'].map(part => `${englishPath}.${part}`),
       'data.qualificationsConfirmed',
     ],
     residency: Object.keys(feeContext).map(name => `data.feeContext.${name}`),

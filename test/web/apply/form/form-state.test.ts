@@ -253,7 +253,7 @@ describe('the form', () => {
       { type: 'changeEnglish', changes: { grade: '6' } },
       { type: 'changeEnglish', changes: { type: 'Other' } },
     )
-    expect(form.data.qualifications.english).toEqual({ type: 'Other', name: '' })
+    expect(form.data.qualifications.english).toEqual({ type: 'Other' })
   })
 
   const [five, maths, six] = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
