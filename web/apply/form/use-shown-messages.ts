@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { readPath } from '#shared/read-path.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
@@ -38,18 +38,15 @@ export function useShownMessages(form: FormState, findErrors: () => readonly Mes
     messages: [],
     form,
   })
-  /** The answers whose fields were left. An effect reports their errors, because it has the form of the latest render. */
+  /** The answers whose fields were left. The next render, which has the latest form, reports their errors. */
   const [leftPaths, setLeftPaths] = useState<readonly string[]>([])
-  const reportLeft = useEffectEvent(() => {
+  if (leftPaths.length > 0) {
     const answered = leftPaths.filter(path => !isEmpty(readAnswer(path, form)))
     const others = reported.filter(({ path }) => !answered.includes(path))
     const errors = answered.length > 0 ? findErrors().filter(({ path }) => answered.includes(path)) : []
     setReported([...others, ...errors])
-    setLeftPaths(before => before.slice(leftPaths.length))
-  })
-  useEffect(() => {
-    if (leftPaths.length > 0) reportLeft()
-  }, [leftPaths])
+    setLeftPaths([])
+  }
 
   const serverMessages = server.messages.filter(
     ({ path }) => JSON.stringify(readAnswer(path, form)) === JSON.stringify(readAnswer(path, server.form)),
