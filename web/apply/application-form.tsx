@@ -10,7 +10,7 @@ import { DiscardDraft, FormBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import type { Catalogue } from './form/queries.ts'
 import { ApplicationFormContext, useApplicationFormState } from './form/use-application-form.ts'
-import { getSectionTitle, getSectionTitleId, type Section, sectionAnchors } from './form/variant.ts'
+import { getSectionTitle, getSectionTitleId, type Section } from './form/variant.ts'
 import { ProgrammeCount } from './programme/programme-count.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { Submit } from './submission/submit.tsx'
@@ -82,7 +82,8 @@ export function ApplicationForm({ record, stored, catalogue, laterSections }: Ap
             <section
               key={section}
               className="section flow"
-              id={sectionAnchors[section]}
+              // The specification names the anchor of the first section.
+              id={section === 'qualifications' ? 'grade-entry' : section}
               aria-labelledby={getSectionTitleId(section)}
             >
               <h2 id={getSectionTitleId(section)} tabIndex={-1}>

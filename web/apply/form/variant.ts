@@ -58,16 +58,8 @@ export function listVisibleSections(
   return sections.filter(section => isVisible[section])
 }
 
-/** The anchors of the sections; the specification names the first one. */
-export const sectionAnchors: Record<Section, string> = {
-  qualifications: 'grade-entry',
-  residency: 'residency',
-  programme: 'programme-choice',
-  details: 'about-you',
-}
-
 /** The id of a section's heading, which can take the focus. */
-export const getSectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
+export const getSectionTitleId = (section: Section) => `${section}-title`
 
 export const getSectionTitle = (section: Section, { hasUcasRecord }: FormVariant) =>
   ({

@@ -76,7 +76,7 @@ describe('the programme choice', () => {
     expect(
       await (await findPanel(biology)).findByText('You qualify. This is not an offer yet.'),
     ).toBeDefined()
-    expect(document.activeElement?.id).toBe('programme-choice-title')
+    expect(document.activeElement?.id).toBe('programme-title')
     expect(shown.form).toEqual(before)
   })
 

@@ -44,7 +44,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
     <ApplicationFormContext value={applicationForm}>
-      <h2 id="programme-choice-title" tabIndex={-1}>
+      <h2 id="programme-title" tabIndex={-1}>
         What are you applying for?
       </h2>
       <ProgrammeSection />
