@@ -1,5 +1,4 @@
 import { type Dispatch, useRef } from 'react'
-import { btecGrades } from '#shared/enums/grades.ts'
 import { getGradeLabel } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
@@ -16,7 +15,8 @@ type RowFieldProps = { row: FormRow; messages: readonly Message[]; dispatch: Dis
 export function GradeField({ row, hint, messages, dispatch }: RowFieldProps & { hint: string | undefined }) {
   const { id, tpe, grade } = row
   const rule = findGradeRule(tpe)
-  const btecWord = useRef('')
+  /** The text that a BTEC grade was typed as. The field shows only the letters of the grade. */
+  const typedText = useRef(grade)
   const label = getGradeLabel(tpe)
   const change = (grade: string) => dispatch({ type: 'changeRow', id, changes: { grade } })
   const field = { name: getRowPath(id, 'grade'), hint, messages, value: grade, onChange: change }
@@ -36,9 +36,9 @@ export function GradeField({ row, hint, messages, dispatch }: RowFieldProps & { 
         placeholder={placeholder}
         autoCapitalize="characters"
         onChange={text => {
-          const filtered = filterBtecInput(text, grade, btecWord.current)
-          btecWord.current = filtered.typedWord
-          change(filtered.grade.slice(0, 2 * rule.count))
+          const isAppended = text.startsWith(grade) && toBtecGrade(typedText.current) === grade
+          typedText.current = isAppended ? typedText.current + text.slice(grade.length) : text
+          change(toBtecGrade(typedText.current).slice(0, 2 * rule.count))
         }}
       />
     )
@@ -66,29 +66,14 @@ export const YearField = ({ row: { id, yearObtained }, messages, dispatch }: Row
   />
 )
 
-const distinctionStar = 'DISTINCTION STAR'
-/** The words with letters of other grades: without them, Distinction would be read as DNN. */
-const btecWords = [distinctionStar, 'NEAR PASS']
-const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
-
 /**
- * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification 5.63). Of a grade that is typed or
- * pasted as a word, only the first letter and the star count; `typedWord` is the part of that word so far.
+ * Returns a BTEC grade as upper-case letters and stars (specification 5.63). Of a grade that is written as a word, or as
+ * much of it as is typed so far, only the first letter and the star count.
  */
-export function filterBtecInput(
-  text: string,
-  before: string,
-  typedWord: string,
-): { grade: string; typedWord: string } {
-  const typed = toPlainText(text)
-  const isAppended = typed.startsWith(before)
-  let filtered = isAppended ? { grade: before, typedWord } : { grade: '', typedWord: '' }
-  for (const key of typed.slice(isAppended ? before.length : 0).toUpperCase()) {
-    const extendedWord = filtered.typedWord + key
-    const isInWord = filtered.typedWord !== '' && btecWords.some(name => name.startsWith(extendedWord))
-    filtered = isInWord
-      ? { grade: filtered.grade + (extendedWord === distinctionStar ? '*' : ''), typedWord: extendedWord }
-      : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, typedWord: key }
-  }
-  return filtered
-}
+export const toBtecGrade = (typed: string) =>
+  toPlainText(typed)
+    .toUpperCase()
+    .replace(/DISTIN(CTION)?/g, 'D')
+    .replaceAll('D STAR', 'D*')
+    .replaceAll('NEAR P', 'N')
+    .replace(/[^D*MPN]/g, '')

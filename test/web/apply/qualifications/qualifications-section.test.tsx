@@ -83,6 +83,19 @@ describe('a row', () => {
     expect(within((await rows())[2]!).getByLabelText('Year obtained')).toBeDefined()
   })
 
+  it.each([
+    ['', 'Distinction star Merit', 'D*M'],
+    ['', 'distinctionN', 'DN'],
+    ['DD', 'm', 'DDM'],
+    ['DD', '{Backspace}*xp', 'D*P'],
+    ['DDD', 'Distinction', 'DDDD'],
+  ])('has, of a BTEC grade %j, after typing %s the grade %s', async (before, keys, after) => {
+    openForm(formAfter(formOf('BtecExtendedRqf'), { type: 'changeRow', id: '0', changes: { grade: before } }))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Grade' })
+    await userEvent.type(field, keys)
+    expect(field.value).toBe(after)
+  })
+
   it('lists the subjects also if they have loaded after the empty form', async () => {
     const { release } = holdResponse('/api/subjects', { body: subjectLists })
     openForm()
