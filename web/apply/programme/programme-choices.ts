@@ -51,15 +51,18 @@ export function findSimilarChoices(chosen: Programme, choices: readonly Choice[]
   return similarProgrammes.flatMap(similar => candidates.filter(({ programme }) => programme === similar))
 }
 
-const groupLabels: readonly [Availability, string][] = [
-  ['Qualified', 'You qualify'],
-  ['Undecided', 'An advisor will check your grades after submission'],
-  ['NotQualified', 'Not with these answers: entry requirements apply, or call the Clearing Hotline'],
-  ['Closed', 'Not accepting new applications'],
-]
+/** The groups of the chosen school, in the order of the list. */
+const groupLabels: Record<Availability, string> = {
+  Qualified: 'You qualify',
+  Undecided: 'An advisor will check your grades after submission',
+  NotQualified: 'Not with these answers: entry requirements apply, or call the Clearing Hotline',
+  Closed: 'Not accepting new applications',
+}
+const uncheckedLabel = 'Programmes'
+const elsewhereLabel = 'In other schools'
 
-/** Hints for a list without the headings of the groups. */
-const unavailableHints: { [availability in Availability]?: string } = {
+/** What the group of another school does not say. */
+const elsewhereHints: Partial<Record<Availability, string>> = {
   NotQualified: 'not with these answers',
   Closed: 'not accepting new applications',
 }
@@ -79,37 +82,19 @@ type ListOptions = {
  * Returns the programme list: the four groups of the specification's section 2 in the chosen school, and what other
  * schools have.
  */
-export function listProgrammeOptions(
-  choices: readonly Choice[],
-  { schoolCode, qualifiedOnly, programmeCode, isCurrent, subjects }: ListOptions,
-): ComboboxOption[] {
+export function listProgrammeOptions(choices: readonly Choice[], settings: ListOptions): ComboboxOption[] {
+  const { qualifiedOnly, programmeCode, isCurrent, subjects } = settings
   const subjectNames = subjects ? listSubjectNames(subjects) : []
-  const listed = choices.filter(
-    ({ programme, availability }) =>
-      !qualifiedOnly || availability === 'Qualified' || programme.code === programmeCode,
-  )
-  const inSchool = listed.filter(
-    ({ programme }) => schoolCode === null || programme.schoolCode === schoolCode,
-  )
-  const toOptions = (group: string, choices: readonly Choice[]) =>
-    choices.map(choice => ({ ...toOption(choice, subjectNames, isCurrent), group }))
-  const schoolOptions = isCurrent
-    ? groupLabels.flatMap(([availability, label]) =>
-        toOptions(
-          label,
-          inSchool.filter(choice => choice.availability === availability),
-        ),
-      )
-    : toOptions('Programmes', inSchool)
-  const otherOptions = listed
-    .filter(choice => !inSchool.includes(choice))
-    .map(choice => ({
-      ...toOption(choice, subjectNames, isCurrent),
-      ...(isCurrent && !isOpenChoice(choice) && { hint: unavailableHints[choice.availability ?? 'Closed']! }),
-      group: 'In other schools',
-      isSecondary: true,
-    }))
-  return [...schoolOptions, ...otherOptions]
+  const options = choices
+    // A programme that is newer than the results has no availability.
+    .filter(({ availability }) => !isCurrent || availability)
+    .filter(
+      ({ programme, availability }) =>
+        !qualifiedOnly || availability === 'Qualified' || programme.code === programmeCode,
+    )
+    .map(choice => toOption(choice, settings, subjectNames))
+  const groups = [...Object.values(groupLabels), uncheckedLabel, elsewhereLabel]
+  return groups.flatMap(label => options.filter(({ group }) => group === label))
 }
 
 /**
@@ -117,13 +102,16 @@ export function listProgrammeOptions(
  * other names of its subjects.
  */
 function toOption(
-  { programme, schoolName, availability }: Choice,
+  { programme, schoolName, availability = 'Closed' }: Choice,
+  { schoolCode, isCurrent }: ListOptions,
   subjectNames: ReturnType<typeof listSubjectNames>,
-  isCurrent: boolean,
 ): ComboboxOption {
   const { code, name, qualification = '' } = programme
   const spacedName = ` ${normaliseText(name)} `
   const initials = [...extractSubjectWords(name)].map(word => word[0]).join('')
+  const isSecondary = schoolCode !== null && programme.schoolCode !== schoolCode
+  const unavailableHint = isCurrent && isSecondary ? elsewhereHints[availability] : undefined
+  const hint = unavailableHint ?? (isMedicalProgramme(code) ? 'UCAT needed' : undefined)
   return {
     value: code,
     label: name,
@@ -135,8 +123,10 @@ function toOption(
       schoolName,
       ...subjectNames.filter(({ subject }) => spacedName.includes(subject)).map(({ alias }) => alias),
     ],
-    ...(isMedicalProgramme(code) && { hint: 'UCAT needed' }),
+    ...(hint && { hint }),
     isUnavailable: isCurrent && !isOpenAvailability(availability),
+    group: isSecondary ? elsewhereLabel : isCurrent ? groupLabels[availability] : uncheckedLabel,
+    isSecondary,
   }
 }
 
