@@ -20,7 +20,8 @@ export const prerenderPlugin = (): Plugin => ({
     if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
     const template = String(shell.source)
     const { universityName } = siteConfiguration.parse(JSON.parse(process.env.VITE_PORTAL || '{}'))
-    const { renderPage, close } = await loadRenderer()
+    const server = await createRenderServer()
+    const { renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as Renderer
     for (const [name, { title, description, earlyCalls }] of pageRows) {
       const { markup, folder } = await renderPage(name)
       const documentTitle = `${name === 'landing' ? '' : `${title}: `}Clearing Application Portal, ${universityName}`
@@ -37,12 +38,12 @@ export const prerenderPlugin = (): Plugin => ({
       this.emitFile({ type: 'asset', fileName: `${name}.html`, source })
     }
     delete bundle['index.html']
-    await close()
+    await server.close()
   },
 })
 
-async function loadRenderer() {
-  const server = await createServer({
+const createRenderServer = () =>
+  createServer({
     configFile: false,
     root: join(import.meta.dirname, '..'),
     logLevel: 'error',
@@ -50,9 +51,6 @@ async function loadRenderer() {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const { renderPage } = (await server.ssrLoadModule('/prerender.tsx')) as Renderer
-  return { renderPage, close: () => server.close() }
-}
 
 const createDescriptionTag = (description: string | undefined) =>
   description
@@ -73,23 +71,18 @@ const createPreloadLinks = (chunks: string[]) => [
 /** Returns the files of the app and of a folder's screens, which the entry would otherwise load later. */
 function findChunks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
   const modules = ['/web/start.tsx', ...(folder ? [`/web/${folder}/screens.ts`] : [])]
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const files = new Set<string>()
   for (const name of modules) {
-    const chunk = Object.values(bundle).find(
-      output => output.type === 'chunk' && output.facadeModuleId?.endsWith(name),
-    )
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(name))
     if (!chunk) throw new Error(`${name} has no chunk.`)
-    collectImports(bundle, chunk.fileName, files)
+    files.add(chunk.fileName)
   }
+  // The loop also visits the files that it adds.
+  for (const file of files)
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+      files.add(imported)
   return [...files]
-}
-
-/** Adds a chunk and all that it imports. */
-function collectImports(bundle: Rolldown.OutputBundle, fileName: string, files: Set<string>) {
-  const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || files.has(fileName)) return
-  files.add(fileName)
-  for (const imported of chunk.imports) collectImports(bundle, imported, files)
 }
 
 const escapeHtml = (text: string) =>
