@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { basePath, contract } from '#shared/contract.ts'
 import { pages } from '#shared/pages.ts'
 import { formatApplicationNumber, groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -23,7 +24,7 @@ export const signInLinkEmail = (
     [
       `You asked to sign in with UCAS ID ${formatUcasId(ucasId)}. Open this link and press Continue.`,
       {
-        link: `${configuration.siteUrl}/portal/auth/verify?token=${token}`,
+        link: `${configuration.siteUrl}${basePath}${contract['show-link'].path}?token=${token}`,
         label: 'Sign in to your application',
       },
       `You can use it once, until ${formatLondonDateTime(expiresAt)}, London time.`,
