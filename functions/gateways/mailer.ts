@@ -35,26 +35,13 @@ export const mailer = () => {
 export const formatSender = ({ universityName, sender }: Omit<From, 'replyTo'>) =>
   `${formatName(universityName)} <${sender}>`
 
-/** Returns a name as a quoted string (RFC 5322), or as encoded words (RFC 2047) if it has letters outside ASCII. */
+/**
+ * Returns a name as a quoted string (RFC 5322), or as encoded words (RFC 2047) if it has letters outside ASCII. Eleven
+ * letters of four bytes fit into the 75 characters of an encoded word.
+ */
 const formatName = (name: string) =>
   /^[\x20-\x7e]*$/.test(name)
     ? `"${name.replace(/["\\]/g, String.raw`\$&`)}"`
-    : splitText(name).map(encodeWord).join(' ')
+    : (name.match(/.{1,11}/gu) ?? []).map(encodeWord).join(' ')
 
 const encodeWord = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
-
-/** The most bytes that fit into the 75 characters of an encoded word. */
-const maxWordBytes = 45
-
-function splitText(text: string): string[] {
-  const parts: string[] = []
-  let part = ''
-  for (const character of text) {
-    if (Buffer.byteLength(part + character) > maxWordBytes) {
-      parts.push(part)
-      part = ''
-    }
-    part += character
-  }
-  return [...parts, part]
-}

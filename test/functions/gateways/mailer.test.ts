@@ -6,8 +6,8 @@ import { listMailsTo, newUcasId } from '../support/local-portal.ts'
 it.each([
   [{}, '"Example University" <clearing@example.org>', null],
   [
-    { universityName: 'Prifysgol Llŷn', sender: 'clearing@uni.test', replyTo: 'admissions@uni.test' },
-    '=?UTF-8?B?UHJpZnlzZ29sIExsxbdu?= <clearing@uni.test>',
+    { universityName: 'Ysgol Llŷn', sender: 'clearing@uni.test', replyTo: 'admissions@uni.test' },
+    '=?UTF-8?B?WXNnb2wgTGzFt24=?= <clearing@uni.test>',
     'admissions@uni.test',
   ],
 ])('with the configuration %j a mail is from %s, and answers go to %s', async (settings, from, replyTo) => {
