@@ -1,5 +1,5 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { toEmailKey, toMailbox } from './email-key.ts'
+import { toEmailKey } from './email-key.ts'
 
 /**
  * A budget for each key: `burst` links at once, then one more in each interval. While it is empty, `refusal` is the first
@@ -19,6 +19,24 @@ export const createPairBudget = (ucasId: string, email: string): Budget => ({
   intervalMs: 15 * minute,
   refusal: manyLinks,
 })
+
+/** Domains at which an address reaches the same mailbox as at another one. */
+const mainDomains: Record<string, string> = {
+  'googlemail.com': 'gmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+}
+
+/**
+ * Returns the mailbox of an email address: without the tag after `+`, at Gmail without dots, and with one domain for
+ * all of a provider. Two people may share a mailbox.
+ */
+function toMailbox(email: string): string {
+  const [local = '', typedDomain = ''] = toEmailKey(email).split('@')
+  const domain = mainDomains[typedDomain] ?? typedDomain
+  const untagged = local.replace(/(?<=.)\+.*/, '')
+  return `${domain === 'gmail.com' ? untagged.replaceAll('.', '') : untagged}@${domain}`
+}
 
 /** Links to one mailbox, for people who are not on record from UCAS. */
 export const createMailboxBudget = (email: string): Budget => ({
