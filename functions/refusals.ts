@@ -27,16 +27,8 @@ export const recordExists = () =>
     'There is an applicant record for your UCAS ID already. Check your answers and submit again.',
   )
 
-/** Refuses the first application of a pair whose UCAS ID has another email at UCAS. */
-export const emailMismatchConflict = (hotline: string) =>
-  conflict(
-    'Applicant',
-    'ucasPersonalId',
-    `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${hotline}.`,
-  )
-
-/** Refuses every other call of such a pair. */
-export const emailMismatchDenied = () =>
+/** Refuses a pair whose UCAS ID has another email at UCAS. */
+export const emailMismatch = () =>
   new Refusal({
     kind: 'denied',
     message: `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`,

@@ -8,7 +8,7 @@ import { subjectTitles } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
 import { countMetric } from '../log.ts'
 import { applicants, catalogue } from '../ports/port-factories.ts'
-import { emailMismatchDenied } from '../refusals.ts'
+import { emailMismatch } from '../refusals.ts'
 
 export const { app, handler } = route(
   'check-entry',
@@ -24,7 +24,7 @@ export const { app, handler } = route(
       applicants.findByPair(person),
       catalogue.listProgrammes(),
     ])
-    if (isEmailMismatch) throw emailMismatchDenied()
+    if (isEmailMismatch) throw emailMismatch()
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     countMetric('entry-checks')

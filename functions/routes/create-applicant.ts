@@ -1,7 +1,7 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
-import { emailMismatchConflict, recordExists } from '../refusals.ts'
+import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import {
   readSubmission,
@@ -19,7 +19,7 @@ export const { app, handler } = route(
     const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
     // Another call may have written it since `replay`.
     if (receipt) return receipt
-    if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)
+    if (isEmailMismatch) throw emailMismatch()
     refuseSecondApplication(application, ports.configuration)
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()

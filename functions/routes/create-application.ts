@@ -1,7 +1,7 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { route } from '../http/route.ts'
-import { emailMismatchDenied, staleRecord } from '../refusals.ts'
+import { emailMismatch, staleRecord } from '../refusals.ts'
 import { checkIdentity, mergeDetails } from '../submission/details.ts'
 import { mergeQualifications } from '../submission/qualifications.ts'
 import {
@@ -23,7 +23,7 @@ export const { app, handler } = route(
     const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
     // Another call may have written it since `replay`.
     if (receipt) return receipt
-    if (isEmailMismatch) throw emailMismatchDenied()
+    if (isEmailMismatch) throw emailMismatch()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     refuseSecondApplication(application, ports.configuration)
     if (data.version !== record.version) throw staleRecord()

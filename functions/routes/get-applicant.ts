@@ -4,7 +4,7 @@ import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { route } from '../http/route.ts'
 import { applicants, applications } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
-import { emailMismatchDenied } from '../refusals.ts'
+import { emailMismatch } from '../refusals.ts'
 
 /**
  * Returns the caller's applicant record, or 404 when there is none. After a withdrawal it has the earlier answers. The
@@ -15,7 +15,7 @@ export const { app, handler } = route(
   { applicants, applications },
   async ({ person }, { applicants, applications, configuration }) => {
     const { record, isEmailMismatch } = await applicants.findByPair(person)
-    if (isEmailMismatch) throw emailMismatchDenied()
+    if (isEmailMismatch) throw emailMismatch()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const { applicantId, supplied } = record
     const newest = await applications.get(applicantId)
