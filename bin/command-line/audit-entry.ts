@@ -16,25 +16,8 @@ export function toStoredEntry(entry: AuditEntry) {
   const [first, second] = numbers
   if (first === undefined) return { ...others, subject: 'nobody with a number' }
   if (second === undefined) return { ...others, subject: String(first) }
-  return { ...others, subject: severalPeople, numbers: formatRanges(numbers) }
+  return { ...others, subject: severalPeople, numbers }
 }
 
 export const formatSubject = (subject: string, configuration: Configuration) =>
   /^\d+$/.test(subject) ? formatApplicationNumber(Number(subject), configuration) : subject
-
-/** Returns numbers as ranges, such as 502-504,510, because an export may have ten thousand. */
-function formatRanges(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = []
-  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
-    const range = ranges.at(-1)
-    if (range && range[1] === number - 1) range[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
-}
-
-export const includesNumber = (ranges: string, number: number) =>
-  ranges.split(',').some(range => {
-    const [first, last = first] = range.split('-').map(Number)
-    return first !== undefined && last !== undefined && first <= number && number <= last
-  })

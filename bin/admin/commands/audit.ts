@@ -1,6 +1,6 @@
 import { addTime } from '#functions/time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { formatSubject, includesNumber, severalPeople } from '../../command-line/audit-entry.ts'
+import { formatSubject, severalPeople } from '../../command-line/audit-entry.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { formatTime, parseDay, toLondonDay } from '../../command-line/london-dates.ts'
 import { readApplicationNumber } from '../../command-line/parse-arguments.ts'
@@ -51,8 +51,8 @@ async function listByPerson(text: string, context: CommandContext) {
   const personEntries = (
     await Promise.all(numbers.map(number => ports.audit.listBySubject(String(number))))
   ).flat()
-  const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers: ranges = '' }) =>
-    numbers.some(number => includesNumber(ranges, number)),
+  const sharedEntries = (await ports.audit.listBySubject(severalPeople)).filter(entry =>
+    numbers.some(number => entry.numbers?.includes(number)),
   )
   return [...personEntries, ...sharedEntries].sort((a, b) => a.moment.localeCompare(b.moment))
 }
