@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -11,16 +12,25 @@ type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
 /**
- * A restore only adds rows. People whom staff erased stay erased, even if the erasure failed, because its audit entry is
- * written first.
+ * Plans a restore, which only adds rows: first the numbers that may return, then the missing rows of these numbers, and last
+ * what to report.
  */
 export function planRestore(
   live: TableRows,
   copy: TableRows,
   { now, configuration }: { now: Date; configuration: Configuration },
 ) {
-  const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
+  const livePeople = mapNumbersToPeople(live.applicants)
+  const copiedPeople = mapNumbersToPeople(copy.applicants)
+  /** Whether a lost number was issued again, to another person. */
+  const isReissued = (number: number) =>
+    livePeople.has(number) && copiedPeople.has(number) && livePeople.get(number) !== copiedPeople.get(number)
+  // The audit entry of an erasure is written first. So people stay erased even if their erasure failed.
+  const erasures = [...live.audit, ...copy.audit].filter(({ action }) => action === 'applicants erase')
+  const erased = new Set(erasures.map(({ subject }) => Number(subject)))
+  const mayReturn = (number: number) => !erased.has(number) && !isReissued(number)
 
+  const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
   /** Returns the rows that only the copy of a table has. */
   const findMissing = (table: RestoredTable) => {
     const { partitionKey, sortKey } = tableDefinitions[table]
@@ -28,84 +38,55 @@ export function planRestore(
     const keys = new Set(live[table].map(toKey))
     return copy[table].filter(row => isUnexpired(row) && !keys.has(toKey(row)))
   }
-
-  const erasures = [...live.audit, ...copy.audit].filter(({ action }) => action === 'applicants erase')
-  const erased = new Set(erasures.map(({ subject }) => Number(subject)))
-
-  const missingApplicants = findMissing('applicants')
-  // If a live record has the number, the record of that person has another key now.
-  const inUse = new Set(live.applicants.flatMap(readNumbers))
-  const missingRecords = missingApplicants.filter(
-    row =>
-      !isEarlierEmail(row) && readNumbers(row).every(number => !inUse.has(number) && !erased.has(number)),
-  )
-  const records = [...live.applicants, ...missingRecords].filter(row => !isEarlierEmail(row))
-  // The row of an earlier email belongs to a person with a record, unless somebody uses the email again.
-  const missingEarlierEmails = missingApplicants.filter(row => {
-    if (!isEarlierEmail(row)) return false
-    const people = records.filter(({ ucasId }) => ucasId === row.ucasId)
-    return (
-      people.flatMap(readNumbers).includes(Number(row.correctedNumber)) &&
-      people.every(({ emailKey }) => emailKey !== row.owner)
-    )
-  })
-
-  // If a number was issued again, it belongs to another person than in the copy.
-  const ucasIdInCopy = new Map(
-    copy.applicants.flatMap(row => readNumbers(row).map(number => [number, row.ucasId] as const)),
-  )
-  const withPerson = new Set(
-    records.flatMap(row =>
-      readNumbers(row).filter(
-        number => !erased.has(number) && [row.ucasId, undefined].includes(ucasIdInCopy.get(number)),
-      ),
-    ),
-  )
-  const missingApplications = findMissing('applications').filter(row =>
-    readNumbers(row).every(number => withPerson.has(number)),
-  )
-  const withApplication = new Set(
-    [...live.applications, ...missingApplications]
-      .flatMap(readNumbers)
-      .filter(number => withPerson.has(number)),
-  )
-  const missingRequests = findMissing('attachmentRequests')
+  const mayApplicantReturn = (row: Row) => {
+    // The row of an earlier email, which the person may use again.
+    if (!isRecord(row))
+      return (
+        mayReturn(Number(row.correctedNumber)) &&
+        !live.applicants.some(({ ucasId, emailKey }) => ucasId === row.ucasId && emailKey === row.owner)
+      )
+    // If a live record has the number, the record of that person has another key now.
+    return readNumbers(row).every(number => mayReturn(number) && !livePeople.has(number))
+  }
+  // Each request has one row, which has the number, and one more for each of its files.
   const requestKeys = new Set(
-    [
-      ...live.attachmentRequests,
-      ...missingRequests.filter(row => readNumbers(row).some(number => withApplication.has(number))),
-    ].map(({ requestKey }) => requestKey),
+    [...live.attachmentRequests, ...copy.attachmentRequests]
+      .filter(row => readNumbers(row).some(mayReturn))
+      .map(({ requestKey }) => requestKey),
   )
+  const missing: Record<RestoredTable, Row[]> = {
+    audit: findMissing('audit'),
+    applicants: findMissing('applicants').filter(mayApplicantReturn),
+    applications: findMissing('applications').filter(row => readNumbers(row).every(mayReturn)),
+    attachmentRequests: findMissing('attachmentRequests').filter(({ requestKey }) =>
+      requestKeys.has(requestKey),
+    ),
+  }
 
+  const withRecord = new Set([...live.applicants, ...missing.applicants].flatMap(readNumbers))
+  const withApplication = [...live.applications, ...missing.applications].flatMap(readNumbers)
+  const resolved = new Set(withApplication.filter(number => mayReturn(number) && withRecord.has(number)))
   const unresolved = [live, copy]
     .flatMap(({ applications, attachmentRequests, mails }) => [
-      ...[...applications, ...attachmentRequests].filter(isUnexpired),
+      ...applications,
+      ...attachmentRequests,
       // People who have a number and never applied receive a mail about a changed email too.
-      ...mails
-        .filter(mail => isUnexpired(mail) && readPath(mail, 'content.kind') !== 'email-changed')
-        .map(({ content }) => content),
+      ...mails.filter(mail => readPath(mail, 'content.kind') !== 'email-changed'),
     ])
+    .filter(isUnexpired)
     .flatMap(readNumbers)
-    .filter(number => !withApplication.has(number))
+    .filter(number => !resolved.has(number))
   const formatNumbers = (numbers: number[]) =>
     [...new Set(numbers)].sort((a, b) => a - b).map(number => formatApplicationNumber(number, configuration))
 
   const highestNumber = [live, copy]
     .flatMap(({ applicants, applications, attachmentRequests, mails }) =>
-      [...applicants, ...applications, ...attachmentRequests, ...mails.map(({ content }) => content)].flatMap(
-        readNumbers,
-      ),
+      [applicants, applications, attachmentRequests, mails].flat().flatMap(readNumbers),
     )
     .reduce((one, other) => Math.max(one, other), readCounter(copy))
 
   return {
-    missing: {
-      audit: findMissing('audit'),
-      applicants: [...missingRecords, ...missingEarlierEmails],
-      applications: missingApplications,
-      // Each request has one row, and one more for each of its files.
-      attachmentRequests: missingRequests.filter(({ requestKey }) => requestKeys.has(requestKey)),
-    } satisfies Record<RestoredTable, Row[]>,
+    missing,
     /** The number after which new ones continue; null if the counter is past all issued numbers. */
     continueAfter: readCounter(live) >= highestNumber ? null : highestNumber,
     erased: formatNumbers(unresolved.filter(number => erased.has(number))),
@@ -114,18 +95,20 @@ export function planRestore(
   }
 }
 
-/** Whether a row of an applicant only remains under an email that staff have corrected. */
-const isEarlierEmail = (row: Row) => 'correctedAt' in row
+/** Returns the UCAS ID of whoever has a number, by number. */
+const mapNumbersToPeople = (applicants: Row[]) =>
+  new Map(applicants.flatMap(row => readNumbers(row).map(number => [number, row.ucasId] as const)))
 
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),
   earlierNumbers: z.optional(z.array(z.int())),
+  content: z.optional(z.object({ applicantId: z.optional(z.int()) })),
 })
 
-/** Returns the numbers of an applicant, an application, a request or the content of a mail. */
-function readNumbers(row: unknown): number[] {
-  const { applicantId, earlierNumbers = [] } = numberedRow.safeParse(row).data ?? {}
-  return applicantId === undefined ? earlierNumbers : [applicantId, ...earlierNumbers]
+/** Returns the numbers of an applicant, an application or a request, or of the content of a mail. */
+function readNumbers(row: Row): number[] {
+  const { applicantId, earlierNumbers = [], content } = numberedRow.safeParse(row).data ?? {}
+  return [applicantId, content?.applicantId, ...earlierNumbers].filter(number => number !== undefined)
 }

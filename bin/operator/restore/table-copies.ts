@@ -49,8 +49,8 @@ export const readTable = (table: TableName, suffix?: string): Promise<Row[]> =>
     ConsistentRead: true,
   })
 
-/** Inserts a row into the live table. Returns false when its key exists. */
-export const insertRow = (table: TableName, Item: Row): Promise<boolean> =>
+/** Inserts a row into the live table, unless its key exists. */
+export const insertRow = (table: TableName, Item: Row) =>
   tryWrite(
     database.send(
       new PutCommand({

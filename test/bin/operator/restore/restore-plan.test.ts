@@ -70,6 +70,12 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     { missing: { applications: [] }, lost: ['CL0000005'] },
   ],
   [
+    'an application whose record is lost and was made after the copy',
+    { applications: lostPerson.applications },
+    {},
+    { missing: nothing, lost: ['CL0000005'] },
+  ],
+  [
     'a person whose erasure before the copy failed half-way',
     {},
     { ...lostPerson, ...erasure },
