@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { extname } from 'node:path'
+import { join } from 'node:path'
 import { Duration } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
@@ -29,38 +28,28 @@ export function publishSite(
 ) {
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
   logGroup.grantWrite(role)
-  const { securityContact } = configuration
-  const rendered = {
-    [maintenancePath.slice(1)]: renderMaintenancePage(configuration),
-    [securityTxtPath.slice(1)]: renderSecurityTxt(securityContact, siteUrl, new Date()),
-  }
-  const sources = [
-    Source.asset(webFolder),
-    ...Object.entries(rendered).map(([file, text]) => Source.data(file, text)),
-  ]
-  const deploy = (id: string, isIncluded: (file: string) => boolean, cacheControl: CacheControl[]) =>
-    new BucketDeployment(scope, id, {
-      sources,
-      exclude: ['*'],
-      include: files.filter(isIncluded),
-      destinationBucket: bucket,
-      prune: false,
-      memoryLimit: 512,
-      role,
-      logGroup,
-      cacheControl,
-    })
-
-  const names = readdirSync(webFolder, { recursive: true, encoding: 'utf8' }).sort()
-  const files = [...names.filter(name => extname(name) !== ''), ...Object.keys(rendered)]
-  const isHashed = (file: string) => file.startsWith('assets/')
-  const hashed = deploy('hashed', isHashed, [
-    CacheControl.setPublic(),
-    CacheControl.maxAge(Duration.days(365)),
-    CacheControl.immutable(),
-  ])
-  const pages = deploy('pages', file => !isHashed(file), [CacheControl.noCache()])
+  const common = { destinationBucket: bucket, prune: false, memoryLimit: 512, role, logGroup }
+  const hashed = new BucketDeployment(scope, 'hashed', {
+    ...common,
+    sources: [Source.asset(join(webFolder, 'assets'))],
+    destinationKeyPrefix: 'assets',
+    cacheControl: [
+      CacheControl.setPublic(),
+      CacheControl.maxAge(Duration.days(365)),
+      CacheControl.immutable(),
+    ],
+  })
+  const pages = new BucketDeployment(scope, 'pages', {
+    ...common,
+    sources: [
+      Source.asset(webFolder, { exclude: ['assets'] }),
+      Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration)),
+      Source.data(
+        securityTxtPath.slice(1),
+        renderSecurityTxt(configuration.securityContact, siteUrl, new Date()),
+      ),
+    ],
+    cacheControl: [CacheControl.noCache()],
+  })
   pages.node.addDependency(hashed)
-  // Both share one function, which uses the layer of the first one.
-  pages.node.tryRemoveChild('AwsCliLayer')
 }

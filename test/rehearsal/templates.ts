@@ -25,7 +25,7 @@ const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 export async function synthesise(folder: string) {
   const bundles = await bundleFunctions()
   const webFolder = join(folder, 'web')
-  mkdirSync(webFolder)
+  mkdirSync(join(webFolder, 'assets'), { recursive: true })
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Rehearsal</title>')
 
   /** Writes a version whose functions have this code, by name, and whose stacks are changed. */
