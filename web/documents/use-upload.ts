@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import { describeError, isRefusal, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call, callKey } from '../api/client.ts'
@@ -8,22 +8,27 @@ import type { Upload, UploadAction } from './upload-state.ts'
 
 export type UploadProps = { requestId: string; dispatch: Dispatch<UploadAction> }
 
-/** Sends a file while its status is UPLOADING. Aborts this when the file is removed. */
+/** Uploads and confirms a file while its status is UPLOADING. Aborts this when the file is removed. */
 export function useUpload(upload: Upload, { requestId, dispatch }: UploadProps) {
   const client = useQueryClient()
   const { id, file, status } = upload
   const isUploading = status === 'UPLOADING'
-  /** The attachment ID of a file that the bucket has stored, unless the server has refused it. */
+  /** The attachment ID of a file that the bucket has stored. Sending it again only confirms it, so that it is stored once. */
   const storedId = useRef<string>(undefined)
   const send = useEffectEvent(async (signal: AbortSignal) => {
     const update = (changes: Partial<Upload>) => dispatch({ type: 'update', id, changes })
     const onProgress = (progress: number) => update({ progress })
     try {
-      await sendFile(requestId, file, storedId, { signal, onProgress })
-      update({ status: 'COMPLETE', progress: 100 })
+      storedId.current ??= await uploadFile(requestId, file, { signal, onProgress })
+      onProgress(100)
+      const json = { attachmentId: storedId.current }
+      await call('confirm-attachment', { param: { requestId }, json }, { signal })
+      update({ status: 'COMPLETE' })
     } catch (error) {
       if (signal.aborted) return
-      update({ status: 'ERROR', ...describeUploadFailure(error) })
+      if (isRefusal(error, 'invalid') || isRefusal(error, 'not-found')) storedId.current = undefined
+      const failure = storedId.current === undefined ? describeUploadFailure(error) : unconfirmed
+      update({ status: 'ERROR', ...failure })
       // Replaces the page if the request has been withdrawn or has expired.
       if (isInvalidRequest(error))
         void client.invalidateQueries({ queryKey: callKey('get-attachment-request') })
@@ -40,30 +45,6 @@ export function useUpload(upload: Upload, { requestId, dispatch }: UploadProps) 
 
 type UploadOptions = { signal: AbortSignal; onProgress(percent: number): void }
 
-/**
- * Uploads one file and confirms it. If an earlier confirmation was lost, confirms the same file again, so that it is
- * not stored twice. Throws a Refusal or an Error with a message for the applicant.
- */
-async function sendFile(
-  requestId: string,
-  file: File,
-  storedId: RefObject<string | undefined>,
-  { signal, onProgress }: UploadOptions,
-) {
-  storedId.current ??= await uploadFile(requestId, file, { signal, onProgress })
-  const attachmentId = storedId.current
-  onProgress(100)
-  try {
-    await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
-  } catch (error) {
-    // After any other error, the server may have stored the file, or may still check it.
-    if (!isRefusal(error, 'invalid') && !isRefusal(error, 'not-found'))
-      throw new Error('We do not know yet if we received this file. Retry, and it is stored once only')
-    storedId.current = undefined
-    throw error
-  }
-}
-
 async function uploadFile(requestId: string, file: File, options: UploadOptions) {
   const contentType = findContentType(file.name) ?? (file.type || 'application/octet-stream')
   const query = { fileName: file.name, contentType, size: file.size }
@@ -73,8 +54,16 @@ async function uploadFile(requestId: string, file: File, options: UploadOptions)
   return attachmentId
 }
 
-/** Returns why a file could not be sent, and whether sending it again may help. */
-function describeUploadFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
+/** Why a file could not be sent, and whether sending it again may help. */
+type UploadFailure = Pick<Upload, 'problem' | 'canRetry'>
+
+/** The server may have received the file, or may still check it. */
+const unconfirmed: UploadFailure = {
+  problem: 'We do not know yet if we received this file. Retry, and it is stored once only',
+  canRetry: true,
+}
+
+function describeUploadFailure(error: unknown): UploadFailure {
   if (error instanceof Refusal)
     return { problem: describeError(error), canRetry: error.body.kind !== 'invalid' }
   const problem = error instanceof Error ? error.message : 'The file could not be sent. Try again'
