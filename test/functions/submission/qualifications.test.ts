@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/read-path.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
-import { toRequest } from '#web/apply/form/request.ts'
+import { parseRequest } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
@@ -93,7 +93,7 @@ describe('the qualifications that UCAS supplied', () => {
         const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
         // Only for a medical programme does the request repeat qualifications on record.
         const medical = { ...createStartingForm(null, record, year), programmeCode: 'A100-USMED' }
-        const { body } = toRequest(medical, record, currentUser)
+        const { body } = parseRequest(medical, record, currentUser)
         const submitted = readPath(body, 'data.qualifications')
         for (const repeated of [submitted, undefined]) expect(add(supplied, repeated)).toEqual(supplied)
       }),

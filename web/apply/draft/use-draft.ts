@@ -110,9 +110,7 @@ export function useDraft(
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    const handleVisibility = () => document.visibilityState === 'hidden' && saveBeforeHiding()
-    document.addEventListener('visibilitychange', handleVisibility, { signal })
-    for (const type of ['pagehide', signOutEvent])
+    for (const type of ['visibilitychange', 'pagehide', signOutEvent])
       window.addEventListener(type, () => saveBeforeHiding(), { signal })
     return () => {
       abort.abort()

@@ -29,8 +29,11 @@ export function toFormPath(path: string, rows: readonly FormRow[]): string {
 export const hasGcseAnswer = (value: SecondaryEducation) =>
   value.type === 'Other' || value.has5orMoreAtC4OrAbove !== null
 
-/** Returns the body of a submission, which may be invalid, with the rows that are in it. */
-export function toRequest(form: FormState, record: Applicant | null, user: User) {
+/**
+ * Returns the name of the call for this form, its body, which may be invalid, the body as the schema of the call reads it,
+ * and the rows in it.
+ */
+export function parseRequest(form: FormState, record: Applicant | null, user: User) {
   const { data } = form
   const { qualifications } = data
   const { sections, details } = getFormVariant(record)
@@ -65,15 +68,9 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
       ...(record && { version: record.version }),
     },
   }
-  return { body, rows }
-}
-
-/** Returns the name of the call for this form, its body as the schema of the call reads it, and the rows in it. */
-export function parseRequest(form: FormState, record: Applicant | null, user: User) {
-  const { body, rows } = toRequest(form, record, user)
   return record
-    ? ({ name: 'create-application', parsed: newApplication.safeParse(body), rows } as const)
-    : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body), rows } as const)
+    ? ({ name: 'create-application', body, parsed: newApplication.safeParse(body), rows } as const)
+    : ({ name: 'create-applicant', body, parsed: newApplicant.safeParse(body), rows } as const)
 }
 
 export const englishPath = 'data.qualifications.english'
