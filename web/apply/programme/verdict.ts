@@ -10,7 +10,6 @@ type Verdict = { kind: 'qualified' | 'undecided' | 'not-qualified' | 'closed'; t
 /** The answers that the entry check does not have. */
 type OtherAnswers = Pick<ApplicationForm, 'dateOfBirth' | 'year' | 'submitBlocker'>
 
-const qualifiedText = 'You qualify. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
 export function getVerdict(
@@ -18,27 +17,27 @@ export function getVerdict(
   answers: OtherAnswers,
 ): Verdict | undefined {
   if (!result || !availability) return
-  const { messages } = result
-  switch (availability) {
-    case 'Closed':
-      return { kind: 'closed', text: 'This programme is not accepting new applications.' }
-    case 'NotQualified': {
-      const { text = 'Entry requirements apply to this programme', path = '' } =
-        messages.find(({ level }) => level === 'error') ?? {}
-      return { kind: 'not-qualified', text: `${text}.`, path }
-    }
-    default: {
-      const ageError = findAgeError(programme, answers)
-      if (ageError) return { kind: 'not-qualified', text: ageError.text, path: ageError.path }
-      const isQualified = availability === 'Qualified'
-      if (answers.submitBlocker) return getBlockedVerdict(isQualified, answers.submitBlocker)
-      if (!isQualified) return { kind: 'undecided', text: `${advisorText} You can apply now.` }
-      if (answers.dateOfBirth || programme.minimumAge !== 'start-of-year')
-        return { kind: 'qualified', text: qualifiedText }
-      const age = formatMinimumAge(programme.minimumAge, answers.year)
-      return { kind: 'qualified', text: `You qualify if you are ${age}. This is not an offer yet.` }
-    }
+  if (availability === 'Closed')
+    return { kind: 'closed', text: 'This programme is not accepting new applications.' }
+  if (availability === 'NotQualified') {
+    const error = result.messages.find(({ level }) => level === 'error')
+    const { text = 'Entry requirements apply to this programme', path = '' } = error ?? {}
+    return { kind: 'not-qualified', text: `${text}.`, path }
   }
+  const ageError = findAgeError(programme, answers)
+  if (ageError) return { kind: 'not-qualified', text: ageError.text, path: ageError.path }
+  const isQualified = availability === 'Qualified'
+  if (answers.submitBlocker) {
+    const { level, path, text } = answers.submitBlocker
+    const gradesText = isQualified ? 'Your grades meet the requirements.' : advisorText
+    return { kind: level === 'error' ? 'not-qualified' : 'undecided', text: `${gradesText} ${text}.`, path }
+  }
+  if (!isQualified) return { kind: 'undecided', text: `${advisorText} You can apply now.` }
+  const condition =
+    answers.dateOfBirth || programme.minimumAge !== 'start-of-year'
+      ? ''
+      : ` if you are ${formatMinimumAge(programme.minimumAge, answers.year)}`
+  return { kind: 'qualified', text: `You qualify${condition}. This is not an offer yet.` }
 }
 
 /** Returns the message about an age that is too low; undefined also before the date of birth is known. */
@@ -49,9 +48,3 @@ export function findAgeError(
   if (!dateOfBirth) return
   return validateMinimumAge(dateOfBirth, minimumAge, year, configuration.universityName)[0]
 }
-
-const getBlockedVerdict = (isQualified: boolean, { level, path, text }: Message): Verdict => ({
-  kind: level === 'error' ? 'not-qualified' : 'undecided',
-  text: `${isQualified ? 'Your grades meet the requirements.' : advisorText} ${text}.`,
-  path,
-})
