@@ -53,17 +53,6 @@ it('fault 40: two confirmations of one link, with another file sent between them
   expect(await listObjects(requestId)).toHaveLength(1)
 })
 
-it('lets a confirmation that failed be repeated at once', async () => {
-  const { requestId, attachmentId } = await uploadFile()
-  proxy.handle(async ({ operation }, forward) =>
-    operation.startsWith(read) ? { status: 400, headers: {}, body: Buffer.from('') } : forward(),
-  )
-  expect((await confirm(requestId, attachmentId)).status).toBe(500)
-  proxy.handle()
-  expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect(await listFiles(requestId)).toHaveLength(1)
-})
-
 it('leaves no record of a file that was erased while it was checked', async () => {
   const { requestId, attachmentId } = await uploadFile()
   const { attachmentRequests: requests } = local.ports
