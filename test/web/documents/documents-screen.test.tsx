@@ -113,8 +113,8 @@ describe('files', () => {
   it('that are not sent are asked about before the page is left, also when they were removed and chosen again', async () => {
     const input = screen.getByLabelText('Choose files')
     expect(input.getAttribute('aria-describedby')).toBe(screen.getByText(/^You can send up to/).id)
-    for (const _ of ['first', 'second']) {
-      await userEvent.upload(input, file)
+    for (const chosenBy of [input, input, screen.getByLabelText('Take a photo')]) {
+      await userEvent.upload(chosenBy, file)
       expect(asksBeforeLeaving()).toBe(true)
       await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
       expect(asksBeforeLeaving()).toBe(false)
