@@ -1,5 +1,4 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { threeALevels } from '../../support/sample-application.ts'
 
 /** Returns a record like one from UCAS, in version 4. */
@@ -29,17 +28,3 @@ export const outdatedAnswers = {
     ucatId: 'A'.repeat(40),
   },
 } satisfies Partial<ApplicantRecord>
-
-export const sampleApplication = (applicantId: number): ApplicationRecord => ({
-  applicantId,
-  ucasId: '1234567890',
-  programmeCode: 'G401-USCSM',
-  programmeName: 'Computer Science MSci (Hons)',
-  submittedAt: '2027-08-16T09:00:00.000Z',
-  hasBeenInterviewed: null,
-  withdrawn: null,
-  entryCheck: { evaluation: { checkStatus: 'Qualified', messages: [] } },
-  idempotencyKey: null,
-  bodyHash: 'none',
-  expires: 2_000_000_000,
-})

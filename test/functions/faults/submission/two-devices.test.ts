@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importApplicant } from '../../support/imported-applicant.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
-import { sampleApplication } from '../../support/sample-records.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
 import {
   createSession,
@@ -59,8 +58,11 @@ describe('fault 16: two devices with the same version of a record', () => {
 
   it('and another application exists, although the record has not changed: there is still one application', async () => {
     const person = await signInImportedPerson(local)
+    const somebodyElse = await createSession(local)
+    await send(local, newApplicantRequest(somebodyElse))
+    const { application } = await readStoredApplication(local, somebodyElse)
     const { record } = await readStoredApplication(local, person)
-    const first = sampleApplication(record?.applicantId ?? -1)
+    const first = { ...application!, applicantId: record!.applicantId }
     const { applications, transaction } = local.ports
     proxy.before('TransactWriteItems', () => transaction([applications.addWrite(first)]))
     expect(await send(local, importedApplicantRequest(person))).toMatchObject({
