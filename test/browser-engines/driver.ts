@@ -34,18 +34,17 @@ async function bundleForPage() {
 }
 
 /** Returns the actions of a journey in the page of an engine. Each waits for its element. */
-export async function createDriver<Element>(page: BrowserPage<Element>) {
+export async function createDriver(page: BrowserPage) {
   const code = await bundleForPage()
 
-  /** Returns an element of the page, whose document may be a new one. */
-  async function element(target: Target) {
+  /** Throws if there is no such element in the page, whose document may be a new one. */
+  async function find(target: Target) {
     if (!(await page.evaluate("'inPage' in window")))
       await page.evaluate(`(() => { ${code}; inPage.spaceTaps(); window.inPage = inPage })()`)
-    const match = await page.element(target)
-    if (!match) throw new Error(`There is no ${target} in: ${await text()}`)
-    return match
+    if (!(await page.evaluate(`Boolean(${target})`)))
+      throw new Error(`There is no ${target} in: ${await text()}`)
   }
-  const see = (target: Target) => vi.waitFor(() => element(target), timeouts)
+  const see = (target: Target) => vi.waitFor(() => find(target), timeouts)
 
   /** Returns the text of the page's main part. */
   const text = async () => String(await page.evaluate(`document.querySelector('main')?.innerText ?? ''`))
@@ -53,9 +52,11 @@ export async function createDriver<Element>(page: BrowserPage<Element>) {
   const expectValue = (target: Target, expected: string) =>
     expect.poll(() => page.evaluate(`${target}?.value`), timeouts).toBe(expected)
 
-  // Finds the element again for each click, because the page may have replaced it.
   const click = (target: Target) =>
-    vi.waitFor(async () => page.click(await element(`inPage.scrollToClick(${target})`)), timeouts)
+    vi.waitFor(async () => {
+      await find(target)
+      await page.click(`inPage.scrollToClick(${target})`)
+    }, timeouts)
 
   return {
     open: page.open,
@@ -66,27 +67,24 @@ export async function createDriver<Element>(page: BrowserPage<Element>) {
     see,
     click,
     text,
-    /** Clicks a target again and again until another target appears. */
-    clickUntil: (target: Target, appearing: Target) =>
-      vi.waitFor(async () => {
-        await click(target)
-        await element(appearing)
-      }, timeouts),
     /** Clicks a field and presses every key of a text. Then the field's value must be `expected`, by default the text. */
     async type(target: Target, typed: string, expected = typed) {
       await click(target)
-      await page.type(await see(target), typed)
+      await page.type(target, typed)
       await expectValue(target, expected)
     },
     /** Types the label of an option into a combobox and selects it with Enter. */
     async select(target: Target, label: string) {
       await click(target)
-      await page.type(await see(target), label)
+      await page.type(target, label)
       await see(byRole('option', undefined, byRole('listbox', 'Suggestions')))
-      await page.pressEnter(await see(target))
+      await page.pressEnter(target)
       await expectValue(target, label)
     },
-    upload: async (target: Target, path: string) => page.upload(await see(target), path),
+    async upload(target: Target, path: string) {
+      await see(target)
+      await page.upload(target, path)
+    },
     /** Expects the page to be as wide as a phone. */
     expectToFit: () =>
       expect.poll(() => page.evaluate(widths), timeouts).toEqual({ window: phone.width, overflow: 0 }),

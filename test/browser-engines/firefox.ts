@@ -13,7 +13,7 @@ export const firefox: Engine = {
   launch,
 }
 
-async function launch(): Promise<BrowserPage<ElementHandle>> {
+async function launch(): Promise<BrowserPage> {
   const browser = await launchBrowser({
     browser: 'firefox',
     headless: true,
@@ -25,20 +25,15 @@ async function launch(): Promise<BrowserPage<ElementHandle>> {
   page.on('pageerror', error => problems.push(String(error)))
   await page.evaluateOnNewDocument(reportViolations)
   await page.setViewport(phone)
+  const find = async (expression: string) =>
+    (await page.evaluateHandle(expression)).asElement() as ElementHandle<HTMLInputElement>
   return {
     open: async address => void (await page.goto(address)),
     evaluate: expression => page.evaluate(expression),
-    element: async expression => {
-      const element = (await page.evaluateHandle(expression)).asElement()
-      return element && (element as ElementHandle)
-    },
-    click: element => element.click(),
+    click: async element => (await find(element)).click(),
     type: (_, text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press('Enter'),
-    async upload(input, path) {
-      const field = await input.toElement('input')
-      await field.uploadFile(path)
-    },
+    upload: async (input, path) => (await find(input)).uploadFile(path),
     problems: () => problems,
     close: () => browser.close(),
   }

@@ -1,4 +1,6 @@
-import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
 import { expect } from 'vitest'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { byRole, type Driver } from './driver.ts'
@@ -14,7 +16,9 @@ export async function typeBeforeScript(driver: Driver, origin: string) {
     await driver.type(byRole('textbox', 'E-mail Address'), email)
     await driver.click(button)
     server.release()
-    await driver.clickUntil(button, byRole('link', 'Your UCAS ID should be a 10 digit number'))
+    await driver.see("document.querySelector('[type=submit]:not([aria-disabled])')")
+    await driver.click(button)
+    await driver.see(byRole('link', 'Your UCAS ID should be a 10 digit number'))
     await driver.type(byRole('textbox', 'UCAS ID'), '67890', '1234567890')
     await driver.click(button)
     await driver.see(byRole('heading', 'Check your email'))
@@ -34,25 +38,18 @@ async function holdScript(origin: string) {
   const isReleased = new Promise<void>(resolve => {
     release = resolve
   })
-  const { url, stop } = await startHttpServer(async (request, response) => {
-    const path = request.url ?? '/'
-    if (path === '/portal/auth/signin') {
-      forms.push(Object.fromEntries(new URLSearchParams(await text(request))))
-      response.writeHead(200, { 'content-type': 'application/json' })
-      return response.end('{"signinResult":{"code":"New"}}')
-    }
-    if (path.startsWith('/assets/start-')) await isReleased
-    // The end of the test cuts off a prefetch.
-    const reply = await fetch(new URL(path, origin)).catch(() => new Response(null, { status: 502 }))
-    const content = Buffer.from(await reply.arrayBuffer())
-    const type = reply.headers.get('content-type') ?? ''
-    response.writeHead(reply.status, { 'content-type': type })
-    // A preload of the held script would delay the end of loading, for which the drivers wait.
-    response.end(
-      type.startsWith('text/html')
-        ? String(content).replace(/<link rel="modulepreload"[^>]*>/g, '')
-        : content,
-    )
+  const site = new Hono()
+  site.post('/portal/auth/signin', async c => {
+    forms.push(await c.req.parseBody())
+    return c.json({ signinResult: { code: 'New' } })
   })
+  site.get('*', async c => {
+    if (c.req.path.startsWith('/assets/start-')) await isReleased
+    const reply = await proxy(new URL(c.req.path, origin))
+    if (!reply.headers.get('content-type')?.startsWith('text/html')) return reply
+    // A preload of the held script would delay the end of loading, for which the drivers wait.
+    return c.html((await reply.text()).replace(/<link rel="modulepreload"[^>]*>/g, ''))
+  })
+  const { url, stop } = await startHttpServer(getRequestListener(site.fetch))
   return { url, stop, release: () => release(), forms: () => forms }
 }

@@ -25,7 +25,7 @@ function findUnavailableReason() {
   return works(python, '-c', bindings) ? undefined : 'python3-gi or gir1.2-webkit2-4.1 is not installed'
 }
 
-async function launch(): Promise<BrowserPage<WebElement>> {
+async function launch(): Promise<BrowserPage> {
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const driver = spawn(
@@ -65,15 +65,15 @@ async function openWindow(server: string, folder: string) {
     () => new Builder().usingServer(server).withCapabilities(capabilities).build(),
     { timeout: 20_000, interval: 500 },
   )
-  const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
+  const evaluate = <T>(expression: string) => session.executeScript<T>(`return ${expression}`)
+  const find = (expression: string) => evaluate<WebElement>(expression)
 
   return {
     open: (address: string) => session.get(address),
     evaluate,
-    element: async (expression: string) => (await evaluate(expression)) as WebElement | null,
-    click: (element: WebElement) => element.click(),
-    type: (element: WebElement, text: string) => element.sendKeys(text),
-    pressEnter: (element: WebElement) => element.sendKeys(Key.ENTER),
-    upload: (input: WebElement, path: string) => input.sendKeys(path),
+    click: async (element: string) => (await find(element)).click(),
+    type: async (element: string, text: string) => (await find(element)).sendKeys(text),
+    pressEnter: async (element: string) => (await find(element)).sendKeys(Key.ENTER),
+    upload: async (input: string, path: string) => (await find(input)).sendKeys(path),
   }
 }
