@@ -1,5 +1,8 @@
-import { gzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
+import { type Handler, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { proxy } from 'hono/proxy'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 const scriptPath = '/react.js'
@@ -17,10 +20,7 @@ function Form() {
     createElement('input', { key, value, onChange: event => change(key, event.target.value) })))
 }
 createRoot(document.getElementById('portal')).render(createElement(Form))`,
-    async () =>
-      new Response(`<!doctype html><title>Empty</title>${scriptTag}<main id="portal"></main>`, {
-        headers: { 'content-type': 'text/html' },
-      }),
+    c => c.html(`<!doctype html><title>Empty</title>${scriptTag}<main id="portal"></main>`),
   )
 
 /**
@@ -33,19 +33,10 @@ export const serveBaselinePage = (origin: string) =>
 import { hydrateRoot } from 'react-dom/client'
 hydrateRoot(document.getElementById('portal'),
   createElement('div', { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }))`,
-    async path => {
-      const { status, headers, body } = await fetch(new URL(path, origin), {
-        headers: { 'accept-encoding': 'identity' },
-      })
-      const type = headers.get('content-type') ?? ''
-      const content = type.startsWith('text/html')
-        ? withBaselineScript(await new Response(body).text())
-        : body
-      const cacheControl = headers.get('cache-control') ?? ''
-      return new Response(content, {
-        status,
-        headers: { 'content-type': type, 'cache-control': cacheControl },
-      })
+    async c => {
+      const reply = await proxy(new URL(c.req.path, origin))
+      const isPage = reply.headers.get('content-type')?.startsWith('text/html')
+      return isPage ? c.html(withBaselineScript(await reply.text())) : reply
     },
   )
 
@@ -58,7 +49,7 @@ const withBaselineScript = (html: string) =>
     .replace(/(<\/footer>)/, '$1</div>')
 
 /** Serves the bundle of a script, and what `respond` returns for every other path. */
-async function serve(contents: string, respond: (path: string) => Promise<Response>) {
+async function serve(contents: string, respond: Handler) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
@@ -68,16 +59,12 @@ async function serve(contents: string, respond: (path: string) => Promise<Respon
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  const script = outputFiles[0]!.text
+  const site = new Hono()
   // As the local portal compresses what it serves.
-  const script = gzipSync(outputFiles[0]!.text)
-  const { url: origin, stop: end } = await startHttpServer(async ({ url = '/' }, response) => {
-    if (url === scriptPath) {
-      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
-      return response.end(script)
-    }
-    const { status, headers, body } = await respond(url)
-    response.writeHead(status, { ...Object.fromEntries(headers), 'content-encoding': 'gzip' })
-    response.end(gzipSync(await new Response(body).arrayBuffer()))
-  })
+  site.use(compress())
+  site.get(scriptPath, c => c.body(script, 200, { 'content-type': 'text/javascript' }))
+  site.get('*', respond)
+  const { url: origin, stop: end } = await startHttpServer(getRequestListener(site.fetch))
   return { origin, end }
 }

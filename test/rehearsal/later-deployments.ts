@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
 import { tableVariable } from '#functions/environment.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { type Applied, programmeCode } from './journey.ts'
@@ -67,22 +70,18 @@ export async function update(app: string, corrected: string, applied: Applied, r
  * the names that they have at an address with https.
  */
 function startSite({ address, headers }: Deployed) {
-  return startHttpServer(async (request, response) => {
-    const { method = 'GET', url = '/' } = request
-    if (!url.startsWith('/portal/')) return response.end('page')
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { host: _, connection: _connection, 'content-length': _length, cookie, ...others } = request.headers
-    const cookies = cookie && { cookie: cookie.replace(/^(?=session=|mail=)/, '__Host-') }
-    const reply = await fetch(`${address}${url}`, {
-      method,
+  const site = new Hono()
+  site.all('/portal/*', ({ req }) => {
+    const { pathname, search } = new URL(req.url)
+    const cookie = req.header('cookie')?.replace(/^(?=session=|mail=)/, '__Host-')
+    return proxy(`${address}${pathname}${search}`, {
+      ...req,
       redirect: 'manual',
-      headers: { ...(others as Record<string, string>), ...cookies, ...headers },
-      ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
+      headers: { ...req.header(), ...headers, cookie, host: undefined },
     })
-    response.writeHead(reply.status, { 'set-cookie': reply.headers.getSetCookie() })
-    response.end(Buffer.from(await reply.arrayBuffer()))
   })
+  site.get('*', c => c.text('page'))
+  return startHttpServer(getRequestListener(site.fetch))
 }
 
 /** Closes the portal, deletes everything but the data, which refuses to be deleted, and deploys it again. */
