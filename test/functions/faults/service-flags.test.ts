@@ -145,14 +145,6 @@ describe('the flags', () => {
     expect(Math.max(...readsPerSecond)).toBeLessThan(20)
   })
 
-  it('that others have read are used by a new function while Parameter Store fails', async () => {
-    await local.ports.flags.set('closed', true)
-    await startFunction().read()
-    proxy.handle(failing)
-    minutes(24 * 60)
-    expect(await startFunction().read()).toEqual(closed)
-  })
-
   it('that a function has read itself stay while Parameter Store fails and others have read only earlier ones', async () => {
     await local.ports.flags.set('closed', true)
     const running = startFunction()
