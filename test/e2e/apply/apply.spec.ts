@@ -212,6 +212,7 @@ test('an applicant sends documents with the keyboard alone', async ({ page, port
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Documents Sent')
   await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
 })
 
 test('only the first of two tabs can submit', async ({ page, portal, person }) => {

@@ -14,20 +14,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const signedInBar = (page: Page) => page.getByRole('region', { name: 'Signed in' })
 const listStored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-test('the next page starts at its top, with the focus on its heading and no ring around it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.goto('/')
-  // Until the app has loaded, the link opens a new document.
-  await expect(page.getByRole('button', { name: 'No statistics' })).toBeVisible()
-  await page.getByRole('link', { name: 'Create an Application' }).press('Enter')
-  await expect(heading(page)).toHaveText('Sign in')
-  await expect(heading(page)).toBeFocused()
-  await expect(heading(page)).toHaveCSS('outline-style', 'none')
-  await expect(page.getByText('Example University', { exact: true })).toBeInViewport({ ratio: 1 })
-})
-
 test('a used link leads to the application while the applicant is signed in, until they sign out', async ({
   page,
   portal,
