@@ -17,7 +17,7 @@ type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOpt
 export async function benchmarkFirstKey(browser: Browser, pages: FirstKeyPage[]) {
   const empty = await serveEmptyPage(1)
   const emptyPage = 'empty React page'
-  const times = await measureInTurn<string>(rounds, {
+  const times = await measureInTurn(rounds, {
     [emptyPage]: () => measureFirstControl(browser, empty.origin),
     ...Object.fromEntries(
       pages.map(({ name, address, visitor }) => [name, () => measureFirstControl(browser, address, visitor)]),

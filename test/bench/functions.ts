@@ -39,13 +39,14 @@ const maxRatio = 2
 export async function benchmarkFunctions(): Promise<void> {
   const aws = await startTemporaryAws()
   try {
-    const bearer = await storeApplicant(aws.environment)
+    Object.assign(process.env, aws.environment)
+    const { bearer } = await submitApplication(await seededPortal())
     const folder = await bundleFunctions()
     const bareHandler = join(aws.folder, 'bare-handler.mjs')
     await build({ ...bundleOptions, entryPoints: [bareHandlerSource], outfile: bareHandler })
     const names = Object.keys(calls) as RouteName[]
     const measure = (file: string, name: RouteName) => () => measureProcess(file, createEvent(name, bearer))
-    const times = await measureInTurn<string>(rounds, {
+    const times = await measureInTurn(rounds, {
       'bare handler': measure(bareHandler, 'list-programmes'),
       ...Object.fromEntries(names.map(name => [name, measure(join(folder, name, 'index.mjs'), name)])),
     })
@@ -56,12 +57,6 @@ export async function benchmarkFunctions(): Promise<void> {
   } finally {
     await aws.stop()
   }
-}
-
-/** Stores the catalogue and an application. Returns the bearer token of its applicant. */
-async function storeApplicant(environment: Record<string, string>): Promise<string> {
-  Object.assign(process.env, environment)
-  return (await submitApplication(await seededPortal())).bearer
 }
 
 function createEvent(name: RouteName, bearer: string) {

@@ -1,17 +1,15 @@
-export const median = (values: number[]) =>
+const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
 /** Measures everything once in each round, so that other work on the machine affects all equally. Returns the medians. */
-export async function measureInTurn<Name extends string>(
-  rounds: number,
-  measures: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number>> {
-  const samples = new Map<string, number[]>()
+export async function measureInTurn(rounds: number, measures: Record<string, () => Promise<number>>) {
+  const samples: Record<string, number[]> = {}
   for (let round = 0; round < rounds; round++)
-    for (const [name, measure] of Object.entries<() => Promise<number>>(measures))
-      samples.set(name, [...(samples.get(name) ?? []), await measure()])
-  const medians = [...samples].map(([name, values]) => [name, median(values)])
-  return Object.fromEntries(medians)
+    for (const [name, measure] of Object.entries(measures)) {
+      samples[name] ??= []
+      samples[name].push(await measure())
+    }
+  return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, median(values)]))
 }
 
 /** Formats two times in milliseconds and their ratio. Sets the exit code, and names the target, if it is missed. */
