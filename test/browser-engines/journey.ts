@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitForText } from '../support/api-client.ts'
 import { createPdf } from '../support/create-pdf.ts'
-import type { Portal } from '../support/portal-process.ts'
+import { newPerson, type Portal } from '../support/portal-process.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
 
 const heading = (name: string) => byRole('heading', name)
@@ -20,8 +19,7 @@ const aLevels = [
 
 /** Goes from the landing page to the number, and from the request for documents to Documents Sent. */
 export async function applyAndSendDocuments(driver: Driver, portal: Portal) {
-  const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
-  const email = `a${ucasId}@example.org`
+  const { ucasId, email } = newPerson()
   /** Waits for a page, and expects it to be as wide as the window. */
   async function arrive(title: string) {
     await driver.see(heading(title))

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +6,14 @@ import { contractRows, type RouteName } from '#shared/contract.ts'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
-import { apply, upload } from '../support/api-client.ts'
-import { type Portal, runPortal, startSession } from '../support/portal-process.ts'
+import { upload } from '../support/api-client.ts'
+import {
+  newPerson,
+  type Person,
+  requestDocuments,
+  runPortal,
+  startSession,
+} from '../support/portal-process.ts'
 import { completeSubmission, homeFee, threeALevels } from '../support/sample-application.ts'
 
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
@@ -32,10 +37,13 @@ async function checkConformance() {
   const programs = await installPythonPackages('schemathesis', requirements)
   const portal = await runPortal()
   try {
-    const { documents, ...owner } = await requestDocuments(portal)
-    const newcomer = await signInAsNewPerson(portal)
+    const owner = await requestDocuments(portal, newPerson())
+    const requestId = new URL(owner.link).searchParams.get('requestId') ?? ''
+    const documents = { requestId, attachmentId: await upload(owner.call, requestId) }
+    const person = newPerson()
+    const newcomer = await startSession(portal, person)
     const file = join(portal.folder, 'openapi.json')
-    writeFileSync(file, JSON.stringify(await readDocument(portal.origin, newcomer.person, documents)))
+    writeFileSync(file, JSON.stringify(await readDocument(portal.origin, person, documents)))
     const configurationFile = join(portal.folder, 'sessions.toml')
     writeFileSync(configurationFile, formatConfiguration(newcomer, owner))
 
@@ -56,7 +64,7 @@ const withSession = contractRows.flatMap(([name, { caller }]) =>
 )
 /** The calls of a person who has not applied yet. All others are made by one who has. */
 const firstCalls: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'get-draft', 'delete-draft']
-type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
+type Session = Awaited<ReturnType<typeof startSession>>
 
 /** The session of each operation that can have one. */
 const formatConfiguration = (newcomer: Session, owner: Session) =>
@@ -69,26 +77,10 @@ headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cooki
     })
     .join('\n')
 
-async function signInAsNewPerson(portal: Portal) {
-  const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
-  const person = { ucasId, email: `a${ucasId}@example.org` }
-  return { person, ...(await startSession(portal, person)) }
-}
-
-/** Applies as a new person, is asked for documents, and uploads one. Returns its ids, and the session. */
-async function requestDocuments(portal: Portal) {
-  const session = await signInAsNewPerson(portal)
-  const { call, person, waitForMail, bearer } = session
-  const applicationNumber = await apply(call, bearer, completeSubmission(person, programmeCode))
-  await portal.staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
-  const requestId = await waitForMail(/requestId=([\w-]+)/)
-  return { ...session, documents: { requestId, attachmentId: await upload(call, requestId) } }
-}
-
 /** Returns the published document with examples that reach past the validation: real ids, and complete requests. */
 async function readDocument(
   origin: string,
-  person: { ucasId: string; email: string },
+  person: Person,
   { requestId, attachmentId }: { requestId: string; attachmentId: string },
 ): Promise<object> {
   const document = documentSchema.parse(await (await fetch(`${origin}/portal/api/openapi.json`)).json())

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,8 @@ import { projectFolder } from '#infra/build/project-folder.ts'
 import { environmentFile } from '#infra/local/data-folder.ts'
 import { logFile } from '#infra/local/local-aws.ts'
 import { runStaffCommand } from '../check-runner/run-program.ts'
-import { createApiClient, signIn, waitForText } from './api-client.ts'
+import { apply, createApiClient, signIn, waitForText } from './api-client.ts'
+import { completeSubmission } from './sample-application.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
@@ -56,10 +58,23 @@ export type Portal = Awaited<ReturnType<typeof runPortal>>
 
 export type Person = { ucasId: string; email: string }
 
+export function newPerson(): Person {
+  const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
+  return { ucasId, email: `a${ucasId}@example.org` }
+}
+
 /** Signs a person in by calls. Returns the session, and functions that make calls and wait for texts of the person's mails. */
 export async function startSession(portal: Portal, person: Person) {
   const call = createApiClient(portal.origin)
   const listTexts = async () => (await portal.mails(person.email)).map(({ text }) => text)
   const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
   return { call, waitForMail, ...(await signIn(call, person, waitForMail)) }
+}
+
+/** Applies as a person who is signed in by calls, and has staff request documents. Returns the session, and the link of the email. */
+export async function requestDocuments(portal: Portal, person: Person, type = 'Grades') {
+  const session = await startSession(portal, person)
+  const applicationNumber = await apply(session.call, session.bearer, completeSubmission(person))
+  await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
+  return { ...session, link: await session.waitForMail(/(\S+\?requestId=\S+)/) }
 }

@@ -1,12 +1,17 @@
-import { randomInt } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { FormState } from '#shared/schemas/form.ts'
 import { endCalls } from '../../gallery/open-state.ts'
 import { ada } from '../../gallery/samples.ts'
-import { apply } from '../../support/api-client.ts'
-import { type Mail, type Person, type Portal, runPortal, startSession } from '../../support/portal-process.ts'
-import { completeSubmission } from '../../support/sample-application.ts'
+import {
+  type Mail,
+  newPerson,
+  type Person,
+  type Portal,
+  requestDocuments as requestDocumentsByApi,
+  runPortal,
+  startSession,
+} from '../../support/portal-process.ts'
 import { reportViolations, spaceTaps } from './page-scripts.ts'
 
 export type { Person, Portal }
@@ -62,10 +67,7 @@ export const test = base.extend<
     expect(violations).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  person: ({}, use) => {
-    const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
-    return use({ ucasId, email: `a${ucasId}@example.org` })
-  },
+  person: ({}, use) => use(newPerson()),
 })
 export { expect }
 
@@ -83,7 +85,7 @@ export async function waitForMail(portal: Portal, email: string, words: string, 
 export const findLink = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
 
 /** Gives a browser the cookie of a session. */
-export async function addSession(context: BrowserContext, origin: string, cookie: string) {
+async function addSession(context: BrowserContext, origin: string, cookie: string) {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([{ name, value, url: origin }])
 }
@@ -116,11 +118,9 @@ export async function signInByApi(page: Page, portal: Portal, person: Person, dr
 
 /** Signs in and applies by calls, has staff request documents, and returns the link of the email about them. */
 export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
-  const { call, cookie, bearer } = await startSession(portal, person)
+  const { cookie, link } = await requestDocumentsByApi(portal, person, type)
   await addSession(page.context(), portal.origin, cookie)
-  const applicationNumber = await apply(call, bearer, completeSubmission(person))
-  await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
-  return findLink(await waitForMail(portal, person.email, 'Please send us'))
+  return link
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
