@@ -3,17 +3,14 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { CallInput } from '#web/api/send.ts'
 import { completeSubmission, draftOf, threeALevels } from '../support/sample-application.ts'
-import { Browser } from './browser.ts'
+import type { Browser } from './browser.ts'
 import { clock } from './clock.ts'
-import type { Api } from './cloud.ts'
 import { isLink, type Journal, type Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Group } from './scenarios.ts'
 
-type World = { api: Api; journal: Journal }
-
 /** A person at the portal. */
-type Visit = World & { person: Person; browser: Browser; random: Random }
+type Visit = { journal: Journal; person: Person; browser: Browser; random: Random }
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -25,18 +22,16 @@ const openProgrammes = ['G400-USCSC', 'G400-USCSC', 'G41F-USCSF', 'GG14-USCMA'] 
 class GiveUp extends Error {}
 
 /** One person's morning, from the start page to the number. */
-export async function apply(world: World, person: Person, group: Group, random: Random) {
-  const browser = new Browser(world.api, person.lossRate, random)
-  const visit = { ...world, person, browser, random }
+export async function apply(visit: Visit, group: Group) {
   try {
     await signIn(visit)
-    if (random.chance(group.applies)) {
+    if (visit.random.chance(group.applies)) {
       await fillIn(visit, group)
       await submit(visit)
     }
   } catch (error) {
     if (!(error instanceof GiveUp)) throw error
-    world.journal.report(`gave up: ${error.message}`)
+    visit.journal.report(`gave up: ${error.message}`)
   }
 }
 

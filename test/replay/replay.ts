@@ -7,6 +7,7 @@ import { importApplicant } from '../functions/support/imported-applicant.ts'
 import { completeSubmission, threeALevels } from '../support/sample-application.ts'
 import { apply } from './applicant.ts'
 import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
+import { Browser } from './browser.ts'
 import { clock } from './clock.ts'
 import { Api, Lambda } from './cloud.ts'
 import { checkOutcome, isLink, Journal, type Person } from './journal.ts'
@@ -76,7 +77,9 @@ export async function replay(scenario: Scenario, { template, aws, isShort }: Opt
       if (person.isImported) await importPerson(person, ports)
       active += 1
       clock.at(opensAt + (from + (to - from) * random.next() ** 2) * minuteMs, async () => {
-        await apply({ api, journal }, person, group, random.fork())
+        const habits = random.fork()
+        const browser = new Browser(api, person.lossRate, habits)
+        await apply({ journal, person, browser, random: habits }, group)
         active -= 1
       })
     }
