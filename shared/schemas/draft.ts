@@ -9,14 +9,7 @@ export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
 /** The query of DELETE. With a version, only that version is discarded. */
 export const discardDraftQuery = z.strictObject({
-  version: z.optional(
-    z.pipe(
-      z.transform((value: unknown) =>
-        typeof value === 'string' && value.length <= 10 && /^\d+$/.test(value) ? Number(value) : value,
-      ),
-      count,
-    ),
-  ),
+  version: z.optional(z.pipe(z.transform(Number), count)),
 })
 
 /**

@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ form: null })
   })
 
-  it.each(['x', '', '1x', 'x1', '1e2', String(Number.MAX_SAFE_INTEGER)])(
+  it.each(['x', '1x', 'x1', String(Number.MAX_SAFE_INTEGER)])(
     'is not discarded by the version %j, which is none',
     async version => {
       const { bearer } = await createSession(local)
