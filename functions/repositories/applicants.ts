@@ -9,15 +9,6 @@ import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { createVersionCondition, database, getItem, type Write } from './database.ts'
 
-/** What UCAS supplied about a person, who cannot change it. */
-const supplied = z.object({
-  details: z.partial(storedDetails),
-  feeStatus: z.nullable(z.enum(feeStatuses)),
-  /** Missing if UCAS has said nothing about fees. */
-  feeStatusType: z.optional(z.enum(feeStatusTypes)),
-  qualifications: z.nullable(storedQualifications),
-})
-
 /** What a person applies with. */
 export const applicantAnswers = z.object({
   details: z.partial(storedDetails),
@@ -25,6 +16,11 @@ export const applicantAnswers = z.object({
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeContext: z.nullable(feeContext),
   qualifications: z.nullable(storedQualifications),
+})
+
+/** What UCAS supplied about a person, who cannot change it. It has no fee status type if UCAS has said nothing about fees. */
+const supplied = z.extend(z.omit(applicantAnswers, { feeContext: true }), {
+  feeStatusType: z.optional(z.enum(feeStatusTypes)),
 })
 
 /**
