@@ -73,7 +73,7 @@ export const needs = {
   'put-draft': { drafts: ['get', 'update'] },
   'delete-draft': { drafts: ['update'] },
   'get-attachment-request': { attachmentRequests: ['query'], uploads: ['readTags'] },
-  'get-upload-link': { attachmentRequests: ['get', 'query', 'put', 'check'], uploads: ['sign'] },
+  'get-upload-link': { attachmentRequests: ['get', 'query', 'put'], uploads: ['sign'] },
   'confirm-attachment': {
     attachmentRequests: ['get', 'put', 'update'],
     uploads: ['get', 'store', 'discard'],

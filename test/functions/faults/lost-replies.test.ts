@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { sha256 } from '#functions/crypto.ts'
 import { writes } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { createSession } from '../support/test-applicants.ts'
-import { uploadSteps } from '../support/upload-steps.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 
@@ -33,16 +31,6 @@ it('signs in by a link after a press whose session could not be stored', async (
   const followed = await follow()
   expect(followed.headers.get('location')).toBe('/documents/add')
   expect(followed.headers.get('set-cookie')).toContain('session=')
-})
-
-it('leaves nothing of a request that is erased while its first upload link is written', async () => {
-  const { createRequest, requestLink } = uploadSteps(local)
-  const requests = local.ports.attachmentRequests
-  const requestId = await createRequest()
-  proxy.before('TransactWriteItems', () => requests.erase(sha256(requestId)))
-  expect((await requestLink(requestId, 'a.pdf')).status).toBe(404)
-  const stored = await requests.list()
-  expect(stored.map(({ request }) => request.requestKey)).not.toContain(sha256(requestId))
 })
 
 it('keeps the cookie and offers a button if a sign-out fails, so that the second try ends the session', async () => {
