@@ -16,17 +16,18 @@ import { decisions, headings } from './applications-workbook.ts'
 const maxNoteLength = 2_000
 const undecided = 'undecided'
 
-/** A text as it is stored: trimmed, with plain line breaks; null for an empty one. */
-const storedText = z.pipe(
-  z.string().check(
-    z.overwrite(text =>
-      text
-        .replace(/\r\n?|_x000D_\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    ),
-    z.maxLength(maxNoteLength, `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`),
+/** A text as it is stored: trimmed, with plain line breaks. */
+const textCell = z.string().check(
+  z.overwrite(text =>
+    text
+      .replace(/\r\n?|_x000D_\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
   ),
+  z.maxLength(maxNoteLength, `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`),
+)
+const writtenCell = z.pipe(
+  textCell,
   z.transform(text => text || null),
 )
 
@@ -40,9 +41,9 @@ const decisionColumns = {
     ),
   },
   // A note may be a date.
-  [headings.note]: { kind: 'date', schema: storedText },
-  [headings.decisionBefore]: { schema: storedText },
-  [headings.noteBefore]: { kind: 'date', schema: storedText },
+  [headings.note]: { kind: 'date', schema: textCell },
+  [headings.decisionBefore]: { schema: writtenCell },
+  [headings.noteBefore]: { kind: 'date', schema: writtenCell },
 } satisfies Columns
 
 /** A cell that staff have edited: its text, which is null to take a decision back, and what the workbook was written with. */
@@ -105,17 +106,12 @@ async function readEdits(file: string, ports: CommandPorts) {
   for (const row of rows) {
     if (!row.isReadable) continue
     const { values, addMistake } = row
-    const [decision, note] = [values[headings.decision], values[headings.note]]
-    const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]
-    const edits: Edit[] = []
-    // No workbook is written with "undecided". It takes a stored decision back, or is a conflict.
-    if (decision && decision !== decisionBefore)
-      edits.push({
-        name: 'decision',
-        text: decision === undecided ? null : decision,
-        before: decisionBefore,
-      })
-    if (note && note !== noteBefore) edits.push({ name: 'note', text: note, before: noteBefore })
+    const edits = (['decision', 'note'] as const).flatMap((name): Edit[] => {
+      const [text, before] = [values[headings[name]], values[headings[`${name}Before`]]]
+      if (!text || text === before) return []
+      // No workbook is written with "undecided". It takes a stored decision back, or is a conflict.
+      return [{ name, text: name === 'decision' && text === undecided ? null : text, before }]
+    })
     // The application of an unedited row may have been erased since.
     const application = edits.length > 0 && findApplication(row)
     if (!application) continue
