@@ -17,7 +17,8 @@ type WorkbookRow = {
   requests: readonly RequestWithFiles[]
 }
 
-type WorkbookColumn = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
+/** The cells of columns by their headings. */
+type WorkbookColumns = Record<string, (row: WorkbookRow, now: Date) => WrittenCell>
 
 /** What staff may decide. An application without a decision is undecided. */
 export const decisions = ['offer', 'no offer'] as const
@@ -41,49 +42,44 @@ const firstAnswers: readonly AnswerName[] = [
   'email',
 ]
 
-const answerColumn = (name: AnswerName): WorkbookColumn => ({
-  heading: answerLabels[name],
-  cell: row => createAnswerCell(name, row),
-})
+const createAnswerColumns = (names: readonly AnswerName[]): WorkbookColumns =>
+  Object.fromEntries(names.map(name => [answerLabels[name], row => createAnswerCell(name, row)]))
 
-const applicationColumns: WorkbookColumn[] = [
-  { heading: headings.applicationNumber, cell: ({ application }) => application.applicationNumber },
-  ...firstAnswers.map(answerColumn),
-  { heading: 'School code', cell: ({ school }) => school?.code },
-  { heading: 'School', cell: ({ school }) => school?.name },
-  { heading: 'Programme code', cell: ({ application }) => application.programmeCode },
-  { heading: 'Programme', cell: ({ application }) => application.programmeName },
-  { heading: 'Submitted', cell: ({ application }) => toLondonCell(application.submittedAt) },
-  { heading: 'Entry check', cell: ({ application }) => application.entryCheck.evaluation.checkStatus },
-  { heading: 'To check', cell: ({ application }) => formatToCheck(application) },
-  { heading: 'Fee status', cell: ({ application }) => application.feeStatus },
-  { heading: 'Fee status type', cell: ({ application }) => feeStatusWords[application.feeStatusType] },
-  { heading: 'Source', cell: ({ application: { source } }) => (source === 'ucas' ? 'UCAS' : source) },
-  ...answerNames.filter(name => !firstAnswers.includes(name)).map(answerColumn),
-  { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
-  { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawn?.withdrawnAt) },
-  { heading: 'Withdrawal reason', cell: ({ application }) => application.withdrawn?.reason },
-  {
-    heading: 'Requested',
-    cell: ({ requests }, now) => requests.map(request => formatRequested(request, now)).join('; '),
-  },
-  { heading: 'Received', cell: ({ requests }) => requests.flatMap(formatReceived).join('; ') },
-  { heading: 'Decided', cell: ({ application: { decision } }) => decision && formatWhen(decision) },
-  { heading: 'Noted', cell: ({ application: { note } }) => note && formatWhen(note) },
-  { heading: headings.decision, cell: ({ application }) => application.decision?.text },
-  { heading: headings.note, cell: ({ application }) => application.note?.text },
-  { heading: headings.decisionBefore, cell: ({ application }) => application.decision?.text },
-  { heading: headings.noteBefore, cell: ({ application }) => application.note?.text },
-]
+const applicationColumns: WorkbookColumns = {
+  [headings.applicationNumber]: ({ application }) => application.applicationNumber,
+  ...createAnswerColumns(firstAnswers),
+  'School code': ({ school }) => school?.code,
+  School: ({ school }) => school?.name,
+  'Programme code': ({ application }) => application.programmeCode,
+  Programme: ({ application }) => application.programmeName,
+  Submitted: ({ application }) => toLondonCell(application.submittedAt),
+  'Entry check': ({ application }) => application.entryCheck.evaluation.checkStatus,
+  'To check': ({ application }) => formatToCheck(application),
+  'Fee status': ({ application }) => application.feeStatus,
+  'Fee status type': ({ application }) => feeStatusWords[application.feeStatusType],
+  Source: ({ application: { source } }) => (source === 'ucas' ? 'UCAS' : source),
+  ...createAnswerColumns(answerNames.filter(name => !firstAnswers.includes(name))),
+  'Same UCAS ID as': ({ application }) => application.sharesUcasIdWith.join('; '),
+  Withdrawn: ({ application }) => toLondonCell(application.withdrawn?.withdrawnAt),
+  'Withdrawal reason': ({ application }) => application.withdrawn?.reason,
+  Requested: ({ requests }, now) => requests.map(request => formatRequested(request, now)).join('; '),
+  Received: ({ requests }) => requests.flatMap(formatReceived).join('; '),
+  Decided: ({ application: { decision } }) => decision && formatWhen(decision),
+  Noted: ({ application: { note } }) => note && formatWhen(note),
+  [headings.decision]: ({ application }) => application.decision?.text,
+  [headings.note]: ({ application }) => application.note?.text,
+  [headings.decisionBefore]: ({ application }) => application.decision?.text,
+  [headings.noteBefore]: ({ application }) => application.note?.text,
+}
 
 export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date): WrittenSheet[] => [
   {
     name: 'Applications',
-    headings: applicationColumns.map(({ heading }) => heading),
+    headings: Object.keys(applicationColumns),
     options: { [headings.decision]: [...decisions, 'undecided'] },
     // Number, UCAS ID and name stay beside the columns to fill in.
     frozenColumns: 4,
-    rows: rows.map(row => applicationColumns.map(({ cell }) => cell(row, now))),
+    rows: rows.map(row => Object.values(applicationColumns).map(toCell => toCell(row, now))),
   },
   {
     name: 'Results',
