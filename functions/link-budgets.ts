@@ -1,5 +1,5 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { toEmailKey } from './email-key.ts'
+import { toEmailKey } from './record-owner.ts'
 
 /**
  * A budget for each key: `burst` links at once, then one more in each interval. While it is empty, `refusal` is the first

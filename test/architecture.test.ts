@@ -86,7 +86,7 @@ describe('the dependency rule', () => {
 
 /** The files and folders of functions, from the lowest layer to the highest. */
 const functionLayers = [
-  ['crypto.ts', 'email-key.ts', 'record-owner.ts', 'environment.ts', 'time.ts'],
+  ['crypto.ts', 'record-owner.ts', 'environment.ts', 'time.ts'],
   ['configuration.ts', 'link-budgets.ts', 'needs.ts'],
   ['log.ts', 'refusals.ts'],
   ['cache.ts', 'catalogue'],

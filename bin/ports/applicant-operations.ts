@@ -1,5 +1,5 @@
-import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import {
   type ApplicantRecord,
   applicantRecord,

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { toEmailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import { database } from '#functions/repositories/database.ts'
 import { scanTable } from './read-tables.ts'
 

@@ -3,7 +3,7 @@ import { invalid } from '#shared/errors.ts'
 import { answerLabels } from '#shared/schemas/answers.ts'
 import { type PersonKey, storedDetails } from '#shared/schemas/applicant.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { toEmailKey } from '../email-key.ts'
+import { toEmailKey } from '../record-owner.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 type Details = ApplicantRecord['details']

@@ -16,7 +16,6 @@ import { withDefaultYears } from '#shared/schemas/qualification.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { subjectTitles } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
-import { toEmailKey } from '../email-key.ts'
 import { countMetric } from '../log.ts'
 import {
   applicants,
@@ -28,7 +27,7 @@ import {
   transaction,
 } from '../ports/port-factories.ts'
 import type { FactoriesOf, PortsOf } from '../ports/ports.ts'
-import { ucasOwner } from '../record-owner.ts'
+import { toEmailKey, ucasOwner } from '../record-owner.ts'
 import { alreadyApplied, idempotencyKeyReused, placesTaken } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { ApplicationRecord } from '../repositories/applications.ts'

@@ -1,5 +1,5 @@
 import removeAccents from 'remove-accents'
-import { toEmailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 

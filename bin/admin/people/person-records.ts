@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toEmailKey } from '#functions/email-key.ts'
-import { getSource, ucasOwner } from '#functions/record-owner.ts'
+import { getSource, toEmailKey, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'

@@ -1,4 +1,4 @@
-import { toEmailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { PersonKey } from '#shared/schemas/applicant.ts'

@@ -1,4 +1,4 @@
-import { toEmailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'

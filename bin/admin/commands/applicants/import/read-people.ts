@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toEmailKey } from '#functions/email-key.ts'
+import { toEmailKey } from '#functions/record-owner.ts'
 import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { dateOfBirthCell, ucasIdCell, wordCell } from '../../../spreadsheets/cells.ts'
