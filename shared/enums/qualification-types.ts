@@ -99,6 +99,8 @@ export type SubjectList = FamilyWithSubjects | 'AS' | 'IBHigher' | 'IBStandard'
 type Texts = {
   /** The label in fewer words, which names a row or an answer. */
   shortName?: string
+  /** The label of a BTEC without its earlier name and its form, for sentences. */
+  diploma?: string
   /** The label of the grade field, where it is not "Grade". */
   gradeLabel?: string
   /** What the grade field says below its label. */
@@ -134,11 +136,15 @@ const overall = (code: string, family: QualificationFamily, name: string, grade:
 const subject = (code: string, family: FamilyWithSubjects, label: string, grade: GradeRule, texts?: Texts) =>
   type(code, label, family, family, grade, 'advisor', texts)
 
-const btecRqf = (code: string, name: string, count: 1 | 2 | 3) =>
-  type(code, `BTEC ${name} (RQF, reformed 2019)`, 'BtecRqf', 'BtecRqf', btec(count), 'BTEC')
+const btecRqf = (code: string, name: string, count: 1 | 2 | 3, earlierName = '') =>
+  type(code, `BTEC ${name}${earlierName} (RQF, reformed 2019)`, 'BtecRqf', 'BtecRqf', btec(count), 'BTEC', {
+    diploma: `BTEC ${name}`,
+  })
 
 const btecQcf = (code: string, name: string, count: 1 | 2 | 3) =>
-  type(code, `BTEC ${name} (QCF, unreformed 2016)`, 'BtecQcf', 'BtecQcf', btec(count), 'BTEC')
+  type(code, `BTEC ${name} (QCF, unreformed 2016)`, 'BtecQcf', 'BtecQcf', btec(count), 'BTEC', {
+    diploma: `BTEC ${name}`,
+  })
 
 /** The qualification types (specification 3.48). */
 export const qualificationTypes = [
@@ -154,7 +160,7 @@ export const qualificationTypes = [
   type('IBStandard', 'IB Standard Level', 'IB', 'IBStandard', list(ibGrades), 'none'),
   btecRqf('BtecExtendedRqf', 'Extended Diploma', 3),
   btecRqf('BtecNationalRqf', 'National Diploma', 2),
-  btecRqf('BtecSubsidiaryRqf', 'Extended Certificate, formerly Subsidiary Diploma', 1),
+  btecRqf('BtecSubsidiaryRqf', 'Extended Certificate', 1, ', formerly Subsidiary Diploma'),
   btecQcf('BtecExtendedQcf', 'Extended Diploma', 3),
   btecQcf('BtecNationalQcf', 'National Diploma', 2),
   btecQcf('BtecSubsidiaryQcf', 'Subsidiary Diploma', 1),

@@ -20,9 +20,8 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
       const type = findQualificationType(tpe)
       const grades = btecScale.sort(splitGrades(String(grade)))
       // An Extended Diploma has three grades. One with two grades needs an A-level, one with one grade two.
-      // The name of a diploma is its label without an earlier name and its form.
       return type?.pathway === 'BTEC'
-        ? [{ name: type.label.replace(/(,| \().*/, ''), grades, minALevels: 3 - grades.length }]
+        ? [{ name: type.diploma ?? type.label, grades, minALevels: 3 - grades.length }]
         : []
     })
     .sort((one, other) => one.minALevels - other.minALevels)
