@@ -35,7 +35,7 @@ describe('the page of a request for documents', () => {
     expect(main()).toContain('You can use this link until 28 August 2027.')
   })
 
-  it('counts the files that were received before, and shows their sizes', async () => {
+  it('counts the files that were received before, with their sizes, and lists those of the last choice that it rejects', async () => {
     request.files = [file('small.pdf', 'clean', 99_400), file('virus.pdf', 'infected', 2_500_000)]
     open()
     await screen.findByText(/Ada, this is for/)
@@ -45,11 +45,16 @@ describe('the page of a request for documents', () => {
       expect.stringContaining('small.pdf 99 KB'),
       expect.stringContaining('virus.pdf 2.4 MB'),
     ])
-    const files = ['a.pdf', 'b.mov'].map(name => new File(['x'], name))
-    fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
+    const choose = (...names: string[]) => {
+      const files = names.map(name => new File(['x'], name))
+      fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
+    }
+    choose('a.pdf', 'b.mov')
     expect(screen.getByRole('status').textContent).toBe('1 of 3 files received')
     expect(screen.getByRole('alert').textContent).toMatch(/of the wrong type:b\.mov$/)
     expect(document.title).toMatch(/^Error: /)
+    choose('c.pdf')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it.each<[ScanState[], string]>([

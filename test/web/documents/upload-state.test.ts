@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { uploadLimits } from '#shared/schemas/attachment.ts'
 import {
   canSend,
   initialUploadState,
@@ -46,19 +45,6 @@ describe('sending documents', () => {
       expect(statuses(sent)).toEqual(['UPLOADING', 'ERROR', 'UPLOADING'])
       expect(sent.uploads[0]).toMatchObject({ progress: 0, problem: null })
     }
-  })
-
-  it('lists rejected files with the reason, for the last drop only', () => {
-    const dropped = stateAfter(
-      dropFiles([file('a.exe'), file('b.pdf', 0), file('c.pdf', uploadLimits.maxBytes + 1), file('d.pdf')]),
-    )
-    expect(dropped.uploads.map(upload => upload.file.name)).toEqual(['d.pdf'])
-    expect(dropped.rejected.map(({ file, reason }) => [file.name, reason])).toEqual([
-      ['a.exe', 'wrong-type'],
-      ['b.pdf', 'empty'],
-      ['c.pdf', 'too-large'],
-    ])
-    expect(uploadReducer(dropped, drop('f.pdf')).rejected).toEqual([])
   })
 
   it('lists a file once that is chosen twice, and again after it has changed', () => {
