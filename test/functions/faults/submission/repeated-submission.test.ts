@@ -63,16 +63,4 @@ describe('fault 3: the same idempotency key with another body', () => {
     expect(await readStoredApplication(local, person)).toEqual(before)
     expect(await send(local, request)).toEqual(first)
   })
-
-  it('accepts one of two parallel submissions, and refuses the other', async () => {
-    const person = await createSession(local)
-    const one = newApplicantRequest(person)
-    const other = { ...newApplicantRequest(person, 'G40Y-USCSY'), headers: one.headers }
-    const replies = await Promise.all([send(local, one), send(local, other)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
-    const acceptedIndex = replies.findIndex(({ status }) => status === 201)
-    expect(replies[1 - acceptedIndex]?.body.itemType).toBe('Submission')
-    const { application } = await readStoredApplication(local, person)
-    expect(application?.programmeCode).toBe(['G400-USCSC', 'G40Y-USCSY'][acceptedIndex])
-  })
 })

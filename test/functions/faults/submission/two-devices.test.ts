@@ -33,16 +33,6 @@ describe('fault 16: two devices with the same version of a record', () => {
     })
   })
 
-  it('send the same submission, sixteen times at once: every reply is the receipt of one application', async () => {
-    const person = await createSession(local)
-    const request = newApplicantRequest(person)
-    const replies = await Promise.all(Array.from({ length: 16 }, () => send(local, request)))
-    const { application, receipts } = await readStoredApplication(local, person)
-    const receipt = expect.objectContaining({ applicantId: application?.applicantId })
-    expect(replies).toEqual(replies.map(() => ({ status: 201, body: receipt })))
-    expect(receipts).toHaveLength(1)
-  })
-
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
     const person = await signInImportedPerson(local)
     proxy.before('TransactWriteItems', () => changeRecord(person))
