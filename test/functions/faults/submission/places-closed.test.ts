@@ -123,24 +123,3 @@ describe('fault 15: a place closes', () => {
     expect(proxy.callsOf('TransactWriteItems')).toHaveLength(3)
   })
 })
-
-describe('between the check and the submission', () => {
-  const { programmes } = smallCatalogue
-  const stricter = programmes.find(({ code }) => code === 'G401-USCSM')
-  if (!stricter) throw new Error('the sample has no stricter programme')
-  const { entryRequirements } = stricter
-  const withdrawn = programmes.filter(({ code }) => code !== programmeCode)
-
-  it.each([
-    ['the requirements rise', changeProgrammes(smallCatalogue, [programmeCode], { entryRequirements })],
-    ['the programme is withdrawn', { ...smallCatalogue, programmes: withdrawn }],
-  ])('%s: refused at the programme', async (_, changed) => {
-    const person = await withDraft()
-    loadDuringSubmission(changed)
-    expect(await send(local, newApplicantRequest(person))).toMatchObject({
-      status: 422,
-      body: { messages: [{ path: 'programmeCode' }] },
-    })
-    await expectNothingStored(person)
-  })
-})
