@@ -69,7 +69,7 @@ export function createFirewall(scope: Construct, { stage, settings, configuratio
       { ...limitRate('requests', limits.requests), action: { count: {} }, ruleLabels: [{ name: tooMany }] },
       createRule('calls-of-too-many', {
         action: block('call'),
-        statement: { andStatement: { statements: [matchTooMany, matchPath(`${basePath}/`)] } },
+        statement: { andStatement: { statements: [matchTooMany, matchPath(`^${basePath}/`)] } },
       }),
       createRule('pages-of-too-many', { action: block('page'), statement: matchTooMany }),
       ...Object.entries(managedRuleGroups).map(([name, countedRules]) =>
@@ -119,23 +119,18 @@ export function createFirewall(scope: Construct, { stage, settings, configuratio
 }
 
 /** Matches the paths of calls. With a parameter, it matches every path that begins like it. */
-function matchPaths(...names: RouteName[]): CfnWebACL.StatementProperty {
-  const statements = names.map(name => {
+function matchPaths(...names: RouteName[]) {
+  const patterns = names.map(name => {
     const [start = '', parameter] = contract[name].path.split(':')
-    return matchPath(`${basePath}${start}`, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH')
+    return `^${basePath}${start}${parameter === undefined ? '$' : ''}`
   })
-  // WAF accepts no list of one.
-  return statements.length === 1 ? statements[0]! : { orStatement: { statements } }
+  return matchPath(patterns.join('|'))
 }
 
-const matchPath = (
-  searchString: string,
-  positionalConstraint: 'EXACTLY' | 'STARTS_WITH' = 'STARTS_WITH',
-): CfnWebACL.StatementProperty => ({
-  byteMatchStatement: {
+const matchPath = (regexString: string): CfnWebACL.StatementProperty => ({
+  regexMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    positionalConstraint,
-    searchString,
+    regexString,
     // The API decodes a path before it matches it.
     textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({
       priority,

@@ -8,21 +8,21 @@ describe('the firewall', () => {
   const { CustomResponseBodies, Rules } = readAcl()
   const rule = (name: string, from = Rules) =>
     from.find(({ Name }: { Name: string }) => Name === name).Statement.RateBasedStatement
-  /** The texts that a statement matches, with an asterisk for whatever begins like them. */
+  /** The texts and regular expressions that a statement matches. */
   const matchedTexts = (statement: object = {}) =>
     Array.from(
-      JSON.stringify(statement).matchAll(/"PositionalConstraint":"(\w+)","SearchString":"([^"]+)"/g),
-      ([, constraint, text]) => (constraint === 'EXACTLY' ? text : `${text}*`),
+      JSON.stringify(statement).matchAll(/"(?:SearchString|RegexString)":"([^"]+)"/g),
+      ([, text]) => text,
     )
 
   /** The pages and files of a journey in two browsers (infra/docs/capacity-and-costs.md). */
   const journeyFiles = 2 * 44
 
   it.each([
-    ['sign-ins', ['/portal/auth/signin'], 1000],
-    ['typing', ['/portal/api/draft', '/portal/api/qualifications/entry'], 1000 * (50 + 50)],
-    ['submissions', ['POST', '/portal/api/applicant', '/portal/api/application'], 1000 * 5],
-    ['documents', ['/portal/api/attachment-request/*'], 100 * (2 * uploadLimits.maxFiles + 300 / 10)],
+    ['sign-ins', ['^/portal/auth/signin$'], 1000],
+    ['typing', ['^/portal/api/draft$|^/portal/api/qualifications/entry$'], 1000 * (50 + 50)],
+    ['submissions', ['POST', '^/portal/api/applicant$|^/portal/api/application$'], 1000 * 5],
+    ['documents', ['^/portal/api/attachment-request/'], 100 * (2 * uploadLimits.maxFiles + 300 / 10)],
     ['requests', [], 1000 * (100 + journeyFiles + 60)],
   ])(
     'lets a school of 1,000, or 100 senders of documents, make its %s from one address, and blocks a flood',
@@ -39,8 +39,8 @@ describe('the firewall', () => {
   })
 
   it('counts a path that is encoded or in other letters too', () => {
-    const paths = JSON.stringify(Rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
-    expect(paths).toHaveLength(7)
+    const paths = JSON.stringify(Rules).match(/"RegexString":[^}]*}[^\]]*\]/g) ?? []
+    expect(paths).toHaveLength(5)
     for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
   })
 
