@@ -101,10 +101,12 @@ const mapNumbersToPeople = (applicants: Row[]) =>
 
 const readCounter = ({ numbers: [counter] }: TableRows) => Number(counter?.issued ?? 0)
 
+/** Excludes the number 0 of the test applicant of `release check`. */
+const issuedNumber = z.int().check(z.minimum(1))
 const numberedRow = z.object({
-  applicantId: z.optional(z.int()),
-  earlierNumbers: z.optional(z.array(z.int())),
-  content: z.optional(z.object({ applicantId: z.optional(z.int()) })),
+  applicantId: z.optional(issuedNumber),
+  earlierNumbers: z.optional(z.array(issuedNumber)),
+  content: z.optional(z.object({ applicantId: z.optional(issuedNumber) })),
 })
 
 /** Returns the numbers of an applicant, an application or a request, or of the content of a mail. */

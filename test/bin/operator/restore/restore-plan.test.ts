@@ -138,6 +138,12 @@ it.each<[what: string, live: Partial<TableRows>, copy: Partial<TableRows>, expec
     { lost: [], continueAfter: 5 },
   ],
   [
+    'the request of a release check that was interrupted, which has the number 0',
+    { attachmentRequests: [{ ...request, applicantId: 0 }] },
+    {},
+    { lost: [], continueAfter: null },
+  ],
+  [
     'a number in an expired mail',
     { mails: [{ ...mail, ...until('2027-08-19T09:00:00Z') }] },
     {},
