@@ -2,11 +2,9 @@ import { join } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
-  Alias,
   Architecture,
   Code,
   type IFunction,
-  type IVersion,
   Function as Lambda,
   LoggingFormat,
   Runtime,
@@ -63,8 +61,7 @@ export class PortalFunction extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
-    // Two casts, because the CDK's types do not support exactOptionalPropertyTypes.
-    const version = this.lambda.currentVersion as IVersion
-    this.alias = new Alias(this, liveAlias, { aliasName: liveAlias, version }) as IFunction
+    // The CDK's types do not support exactOptionalPropertyTypes.
+    this.alias = this.lambda.addAlias(liveAlias) as IFunction
   }
 }

@@ -10,7 +10,10 @@ describe('the mails', () => {
   const liveVersionOf = (name: string) => ({
     'Fn::Join': [
       '',
-      [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: idOf('mails', name, 'live') }] }] }, ':live'],
+      [
+        { 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: idOf('mails', name, 'lambda', 'Aliaslive') }] }] },
+        ':live',
+      ],
     ],
   })
 
@@ -46,5 +49,5 @@ describe('the mails', () => {
 it("delivery events invoke the function that records them, for this stage's mails only", () => {
   const { EventPattern, Targets } = propertiesOf('mails', 'delivery-events')
   expect(EventPattern.detail.mail.tags).toEqual({ 'ses:configuration-set': [{ Ref: idOf('mail', 'set') }] })
-  expect(Targets).toMatchObject([{ Arn: { Ref: idOf('mails', 'record-mail-event', 'live') } }])
+  expect(Targets).toMatchObject([{ Arn: { Ref: idOf('mails', 'record-mail-event', 'lambda', 'Aliaslive') } }])
 })

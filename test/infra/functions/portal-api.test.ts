@@ -11,7 +11,7 @@ describe('the address of the HTTP API', () => {
     expect(others).toEqual([])
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route'))
       expect(route, route.RouteKey).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } })
-    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(idOf('check-origin', 'live'))
+    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(idOf('check-origin', 'lambda', 'Aliaslive'))
     expect(Properties.IdentitySource).toEqual(['$request.header.x-origin-secret'])
   })
 
