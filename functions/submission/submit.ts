@@ -210,8 +210,7 @@ async function writeSubmission(
     earlierNumbers: listEarlierNumbers(record, applicantId),
     emailKey,
     details,
-    feeStatusType:
-      record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
+    feeStatusType: input.feeStatusConfirmed ? 'FeeStatusConfirmed' : 'FeeStatusProvisional',
     feeStatus: input.feeStatus,
     feeContext,
     qualifications,
