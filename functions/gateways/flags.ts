@@ -22,19 +22,17 @@ export function flagParameters() {
 /** The flags of a stage whose flags were never set. */
 export const initialFlags: ServiceFlags = { closed: false, embargoEndTime: null }
 
-/** Reads the flags from Parameter Store. A missing parameter has the value of `defaults`; without those, it is an error. */
-export async function readFlags(client: SSMClient, defaults?: ServiceFlags): Promise<ServiceFlags> {
+/** Reads the flags from Parameter Store. A missing parameter has the value of `defaults`. */
+export async function readFlags(client: SSMClient, defaults: ServiceFlags): Promise<ServiceFlags> {
   const names = flagParameters()
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
     abortSignal: AbortSignal.timeout(timeoutMs),
   })
-  const defaultValues = defaults && {
-    [names.closed]: String(defaults.closed),
-    [names.embargoEndTime]: defaults.embargoEndTime ?? 'none',
-  }
-  const findValue = (name: string) =>
-    Parameters.find(({ Name }) => Name === name)?.Value ?? defaultValues?.[name]
-  return parseFlags(findValue(names.closed), findValue(names.embargoEndTime))
+  const findValue = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
+  return parseFlags(
+    findValue(names.closed) ?? String(defaults.closed),
+    findValue(names.embargoEndTime) ?? defaults.embargoEndTime ?? 'none',
+  )
 }
 
 /**
@@ -50,18 +48,15 @@ export const flags = () => {
 
   async function renew(): Promise<ServiceFlags> {
     const readAt = Date.now()
-    // While the table cannot be read, a missing parameter may be one that was deleted.
-    let defaultFlags = lastGood?.flags
     try {
       const shared = await sharedReadings.get()
       if (shared && shared.readAt > (lastGood?.readAt ?? 0)) lastGood = shared
       if (shared && shared.readAt > readAt - maxSharedAgeMs) return shared.flags
-      defaultFlags = lastGood?.flags ?? initialFlags
     } catch (error) {
       logError(error, { event: 'shared service flags not read' })
     }
     try {
-      lastGood = { flags: await readFlags(client, defaultFlags), readAt }
+      lastGood = { flags: await readFlags(client, lastGood?.flags ?? initialFlags), readAt }
       await sharedReadings
         .put(lastGood)
         .catch(error => logError(error, { event: 'shared service flags not stored' }))
@@ -82,12 +77,12 @@ export const flags = () => {
 const malformedFlag = (code: string, message: string) =>
   Object.assign(new Error(message), { name: 'MalformedFlag', code })
 
-function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
+function parseFlags(closed: string, embargoEnd: string): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
     throw malformedFlag(flagNames.closed, 'the closed flag is neither true nor false')
   if (embargoEnd === 'none') return { closed: closed === 'true', embargoEndTime: null }
-  const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd ?? '') ?? ['']
-  const instant = new Date(embargoEnd ?? '')
+  const [day] = /^\d{4}-\d\d-\d\d(?=T.*(?:Z|[+-]\d\d:?\d\d)$)/.exec(embargoEnd) ?? ['']
+  const instant = new Date(embargoEnd)
   if (!isRealDate(day) || Number.isNaN(instant.getTime()))
     throw malformedFlag(flagNames.embargoEndTime, 'the embargo end time is neither none nor an ISO instant')
   return { closed: closed === 'true', embargoEndTime: instant.toISOString() }
