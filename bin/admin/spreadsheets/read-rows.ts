@@ -110,7 +110,7 @@ function readCell(
 
 const maxHeadingRow = 20
 
-/** Returns the best heading row of each sheet that has one, the sheet with the most known headings first. */
+/** Returns the rows that may be headings, those with the most known ones first. */
 function findHeadings(sheets: readonly Sheet[], columns: Columns) {
   const nameByHeading = new Map(
     Object.entries(columns).flatMap(([name, { aliases = [] }]) =>
@@ -120,21 +120,12 @@ function findHeadings(sheets: readonly Sheet[], columns: Columns) {
   const toHeading = (sheet: Sheet, { cells }: SheetRow, index: number) => {
     const headings = cells.map(({ text }) => text)
     const names = headings.map(text => nameByHeading.get(normaliseName(text)))
-    return {
-      sheet,
-      index,
-      headings,
-      names,
-      knownCount: new Set(names.filter(name => name !== undefined)).size,
-    }
+    const knownCount = new Set(names.filter(name => name !== undefined)).size
+    return { sheet, index, headings, names, knownCount }
   }
   return sheets
     .flatMap(sheet =>
-      sheet.rows
-        .filter(({ row }) => row <= maxHeadingRow)
-        .map((row, index) => toHeading(sheet, row, index))
-        .sort((a, b) => b.knownCount - a.knownCount)
-        .slice(0, 1),
+      sheet.rows.filter(({ row }) => row <= maxHeadingRow).map((row, index) => toHeading(sheet, row, index)),
     )
     .filter(({ knownCount }) => knownCount > 0)
     .sort((a, b) => b.knownCount - a.knownCount)
@@ -144,10 +135,11 @@ function chooseHeading(sheets: readonly Sheet[], file: string, columns: Columns)
   const refuse = (text: string): never => {
     throw new UsageError(`${text} Nothing has changed.`)
   }
-  const [heading, other] = findHeadings(sheets, columns)
+  const [heading, ...others] = findHeadings(sheets, columns)
   if (!heading)
     return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(columns))}.`)
   const { sheet, index, headings, names } = heading
+  const other = others.find(candidate => candidate.sheet !== sheet)
   if (sheet.isTooLarge) refuse(`The file ${file} has more than 50,000 rows or 200 columns.`)
   if (other?.knownCount === heading.knownCount && !sheet.isCsv)
     refuse(
