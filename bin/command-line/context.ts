@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { mapConcurrently } from '../ports/map-concurrently.ts'
 import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
 import { formatError } from './errors.ts'
@@ -91,6 +92,8 @@ export async function createContext(command: Command, terminal: Terminal, openSt
   return {
     ...stage,
     configuration: ports.configuration,
+    /** Returns a number with prefix and zeros, such as CL0004127. */
+    formatNumber: (number: number) => formatApplicationNumber(number, ports.configuration),
     print,
     confirmReplace,
     addAuditEntry,

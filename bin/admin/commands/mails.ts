@@ -1,5 +1,4 @@
 import { retention } from '#shared/retention.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { isAbout } from '../../ports/rows-by-person.ts'
@@ -22,7 +21,7 @@ a day, then moves it to the dead-letter queue. When the cause is solved, send th
 }
 
 async function listFailedMails(context: CommandContext) {
-  const { ports, configuration, print, addAuditEntry } = context
+  const { ports, configuration, formatNumber, print, addAuditEntry } = context
   const failed = selectFailed(await ports.mails.list(), ports)
   failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const people = (await ports.applicants.list()).map(record => toPerson(record, configuration))
@@ -32,9 +31,7 @@ async function listFailedMails(context: CommandContext) {
   const lines = listed.map(({ mail, person }) => {
     const { content } = mail
     const identifier =
-      'applicantId' in content
-        ? formatApplicationNumber(content.applicantId, configuration)
-        : `UCAS ID ${content.ucasId}`
+      'applicantId' in content ? formatNumber(content.applicantId) : `UCAS ID ${content.ucasId}`
     const recipient = person ? [formatPerson(person), ...listTelephones(person)] : [identifier]
     return `${recipient.join('  ')}\n  ${formatMail(mail, ports)}`
   })

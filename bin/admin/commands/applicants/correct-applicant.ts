@@ -1,7 +1,6 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -69,7 +68,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
 async function planCorrection(
   record: ApplicantRecord,
   correction: Correction,
-  { ports, configuration, print }: CommandContext,
+  { ports, formatNumber, print }: CommandContext,
 ) {
   const corrected = correctRecord(record, correction)
   const differences = findDifferences(record, corrected)
@@ -83,19 +82,20 @@ async function planCorrection(
   const other = records.find(
     existing => existing.owner !== record.owner && existing.emailKey === corrected.emailKey,
   )
-  const formatNumber = ({ applicantId }: ApplicantRecord) =>
-    formatApplicationNumber(applicantId, configuration)
   const joined = other && joinRecords([record, other])
   if (other && (!joined || (await ports.applications.get(joined.ucasRecord.applicantId))))
     throw new UserError(
-      `${formatNumber(other)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
+      `${formatNumber(other.applicantId)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
   const after = joined ? correctRecord(joined.joinedRecord, correction) : corrected
   const texts = differences.map(({ text }) => text)
   const requests = isMoved ? await listOpenRequests(listNumbers(record), ports) : []
   if (requests.length > 0)
     texts.push(`the links of ${formatCount(requests.length, 'open document request')} end, so ask again`)
-  if (other) texts.push(`it becomes one record with ${formatNumber(other)}, and keeps ${formatNumber(after)}`)
+  if (other)
+    texts.push(
+      `it becomes one record with ${formatNumber(other.applicantId)}, and keeps ${formatNumber(after.applicantId)}`,
+    )
   const before = other ? [record, other] : [record]
   return {
     labels: differences.map(({ label }) => label),

@@ -1,6 +1,5 @@
 import { toEmailKey } from '#functions/record-owner.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
@@ -10,14 +9,14 @@ import { resolveIdentifier } from '../../people/resolve-person.ts'
 const createEntry = (numbers: number[]) => ({ action: 'applicants erase', numbers })
 
 export async function eraseApplicant(context: CommandContext, identifier: string) {
-  const { ports, configuration, addAuditEntry, change } = context
+  const { ports, formatNumber, addAuditEntry, change } = context
   const { ucasId, email, number, record } = await resolveIdentifier(identifier, ports)
   const numbers = number === undefined ? [] : [number]
   const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
   const newest = data.numbers.at(-1)
-  const personLabel = newest === undefined ? identifier : formatApplicationNumber(newest, configuration)
+  const personLabel = newest === undefined ? identifier : formatNumber(newest)
   await addAuditEntry({ action: 'applicants erase viewed', numbers: data.numbers.slice(-1) })
   const eraseAll = async (keys: PersonalData) => {
     const current = await findPersonalData(keys, context)

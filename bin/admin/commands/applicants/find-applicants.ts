@@ -1,4 +1,3 @@
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
 import { formatCount } from '../../../command-line/terminal.ts'
@@ -7,7 +6,7 @@ import { formatHistory, loadHistory } from '../../people/person-history.ts'
 import { findPeople, maxListed, personHelp } from '../../people/resolve-person.ts'
 
 export async function findApplicants(context: CommandContext, words: string[]) {
-  const { ports, configuration, print, addAuditEntry } = context
+  const { ports, formatNumber, print, addAuditEntry } = context
   const people = await findPeople(words.join(' '), ports)
   const mails = await ports.mails.list()
   const listed = people.slice(0, maxListed)
@@ -33,8 +32,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
       const event = withdrawn
         ? `withdrawn ${formatTime(withdrawn.withdrawnAt)}`
         : `submitted ${formatTime(submittedAt)}`
-      const applicationNumber = formatApplicationNumber(applicantId, configuration)
-      lines.push(`  ${applicationNumber}, ${event}: ${programmeCode} ${programmeName}`)
+      lines.push(`  ${formatNumber(applicantId)}, ${event}: ${programmeCode} ${programmeName}`)
     }
     const lastMail = history.mails.at(-1)
     if (lastMail) lines.push(`  Last email: ${formatMail(lastMail, ports)}`)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatCount, formatOccurrences } from '../../../command-line/terminal.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
@@ -50,10 +49,9 @@ const decisionColumns = {
 type Edit = { name: 'decision' | 'note'; text: string | null; before: string | null }
 
 export async function decideApplications(context: CommandContext, file: string) {
-  const { ports, configuration, actor, print, addAuditEntry, changeEach } = context
+  const { ports, formatNumber, actor, print, addAuditEntry, changeEach } = context
   const { editsByNumber, remarks } = await readEdits(file, ports)
   const records = await ports.applications.getMany([...editsByNumber.keys()])
-  const formatNumber = (number: number) => formatApplicationNumber(number, configuration)
   const planned: { number: number; edits: Edit[] }[] = []
   const conflicting: { number: number; text: string }[] = []
   for (const record of records) {

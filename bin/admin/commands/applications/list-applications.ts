@@ -1,5 +1,4 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatAnswers } from '#shared/schemas/answers.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
@@ -26,7 +25,7 @@ export async function listApplications(
   context: CommandContext,
   { output, ...filters }: Filters & { output?: string },
 ) {
-  const { ports, configuration, print } = context
+  const { ports, formatNumber, print } = context
   const catalogue = await ports.catalogue.read()
   const isListed = createFilter(filters, catalogue)
   const { summaries, openByUcasId } = await loadSummaries(ports)
@@ -37,7 +36,7 @@ export async function listApplications(
   const rows = listed
     .slice(0, maxListed)
     .map(({ applicantId, ucasId, submittedAt, withdrawn, entryCheck, decision, ...summary }) => [
-      formatApplicationNumber(applicantId, configuration),
+      formatNumber(applicantId),
       formatTime(submittedAt),
       entryCheck.evaluation.checkStatus,
       decision?.text ?? '',
@@ -84,14 +83,14 @@ async function exportWorkbook(
   output: string,
   context: CommandContext,
 ) {
-  const { ports, configuration, print, confirmReplace, addAuditEntry } = context
+  const { ports, formatNumber, print, confirmReplace, addAuditEntry } = context
   await confirmReplace(output)
   const schoolByNumber = new Map(listed.map(summary => [summary.applicantId, findSchool(summary, catalogue)]))
   const applications = await ports.applications.getMany(listed.map(({ applicantId }) => applicantId))
   const loaded = await loadApplications(applications, context)
   const rows = loaded.map(({ application, applicant, requests }) => {
     const numbersOfUcasId = (openByUcasId.get(application.ucasId) ?? []).map(({ applicantId }) => applicantId)
-    const joined = joinApplicant(application, applicant, numbersOfUcasId, configuration)
+    const joined = joinApplicant(application, applicant, numbersOfUcasId, formatNumber)
     const school = schoolByNumber.get(application.applicantId)
     return { application: joined, answers: formatAnswers(joined), school, requests }
   })

@@ -1,8 +1,6 @@
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import type { ApplicationSummary } from '../../../ports/application-operations.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
@@ -52,7 +50,7 @@ export function joinApplicant(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
   numbersOfUcasId: readonly number[],
-  configuration: Configuration,
+  formatNumber: CommandContext['formatNumber'],
 ) {
   const { details, feeStatus, feeStatusType, feeContext, qualifications } =
     application.withdrawn?.answers ?? applicant
@@ -63,10 +61,8 @@ export function joinApplicant(
     feeStatusType,
     feeContext,
     qualifications,
-    applicationNumber: formatApplicationNumber(application.applicantId, configuration),
+    applicationNumber: formatNumber(application.applicantId),
     source: getSource(applicant),
-    sharesUcasIdWith: numbersOfUcasId
-      .filter(number => number !== applicant.applicantId)
-      .map(number => formatApplicationNumber(number, configuration)),
+    sharesUcasIdWith: numbersOfUcasId.filter(number => number !== applicant.applicantId).map(formatNumber),
   }
 }

@@ -1,7 +1,6 @@
 import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
@@ -22,7 +21,7 @@ export async function showApplication(
   text: string,
   { programme: code }: { programme?: string },
 ) {
-  const { ports, configuration, print, addAuditEntry } = context
+  const { ports, configuration, formatNumber, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCodeOrName(code, programmes, 'programme')
   const { person, number } = await resolvePerson(text, context)
@@ -33,10 +32,10 @@ export async function showApplication(
   const stored = history.applications.find(({ applicantId }) => applicantId === number)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)
   const application =
-    stored && record ? joinApplicant(stored, record, numbersOfUcasId, configuration) : undefined
+    stored && record ? joinApplicant(stored, record, numbersOfUcasId, formatNumber) : undefined
   const otherNumbers = history.applications
     .filter(other => other !== stored)
-    .map(other => formatApplicationNumber(other.applicantId, configuration))
+    .map(other => formatNumber(other.applicantId))
   const check = programme && checkEntry(programme, record, configuration)
   const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
   await addAuditEntry({

@@ -1,12 +1,11 @@
 import { randomToken } from '#functions/crypto.ts'
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { findByNumber, resolveIdentifier } from '../../people/resolve-person.ts'
 
 export async function withdrawApplication(
-  { ports, configuration, addAuditEntry, change }: CommandContext,
+  { ports, formatNumber, addAuditEntry, change }: CommandContext,
   identifier: string,
   { reason }: { reason: string },
 ) {
@@ -15,7 +14,7 @@ export async function withdrawApplication(
   if (!record || !application)
     throw new UserError(`There is no application under ${identifier}. See: applicants find`)
   const { programmeName, withdrawn } = application
-  const applicationNumber = formatApplicationNumber(number, configuration)
+  const applicationNumber = formatNumber(number)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   await addAuditEntry({ action: 'applications withdraw viewed', numbers: [number] })
   await change({

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { UsageError } from '../../../command-line/errors.ts'
@@ -28,7 +27,7 @@ export async function loadNamedApplications(
   file: string | undefined,
   context: CommandContext,
 ) {
-  const { ports, configuration } = context
+  const { ports, formatNumber } = context
   const named: number[] = []
   for (const text of splitPeople(words)) {
     const { number } = await resolvePerson(text, context)
@@ -39,12 +38,11 @@ export async function loadNamedApplications(
   const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
   const loaded = await loadApplications(applications, context)
   const missing = named.find(number => !loaded.some(({ application }) => application.applicantId === number))
-  if (missing !== undefined)
-    throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
+  if (missing !== undefined) throw new UserError(`${formatNumber(missing)} has not applied.`)
   if (loaded.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
   return loaded.map(person => ({
     ...person,
-    applicationNumber: formatApplicationNumber(person.application.applicantId, configuration),
+    applicationNumber: formatNumber(person.application.applicantId),
     isNamed: named.includes(person.application.applicantId),
   }))
 }

@@ -1,5 +1,4 @@
 import { UserError } from '#infra/errors/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import { formatTime } from '../../../command-line/london-dates.ts'
@@ -8,10 +7,10 @@ import { listOpenRequests } from '../../people/document-requests.ts'
 import { resolvePerson } from '../../people/resolve-person.ts'
 
 export async function withdrawRequests(context: CommandContext, text: string) {
-  const { ports, configuration, change, print } = context
+  const { ports, formatNumber, change, print } = context
   const { person, number } = await resolvePerson(text, context)
   if (number === undefined) throw new UserError(`${text} has not applied.`)
-  const applicationNumber = formatApplicationNumber(number, configuration)
+  const applicationNumber = formatNumber(number)
   const requests = await listOpenRequests(person.numbers, ports)
   if (requests.length === 0)
     return print(`${applicationNumber} has no open document request. Nothing has changed.`)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatList } from '#shared/rules/format-list.ts'
 import type { CommandContext } from '../../../../command-line/context.ts'
 import { UsageError } from '../../../../command-line/errors.ts'
@@ -73,7 +72,7 @@ const select = (plans: readonly ImportPlan[], outcome: ImportPlan['outcome']) =>
 /** Prints what replaces known values, and what staff must solve. Records in the audit trail whose values it shows. */
 async function printPlans(
   plans: readonly ImportPlan[],
-  { configuration, print, addAuditEntry }: CommandContext,
+  { formatNumber, print, addAuditEntry }: CommandContext,
 ) {
   const changed = select(plans, 'changed').filter(
     ({ differences }) => !differences.every(difference => difference.isAddition),
@@ -89,7 +88,7 @@ async function printPlans(
   for (const { ucasId, others } of plans)
     for (const { applicantId } of others)
       print(
-        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} as another person. See: applicants import --help`,
+        `${formatNumber(applicantId)} has applied with UCAS ID ${ucasId} as another person. See: applicants import --help`,
       )
   const unknown = select(plans, 'unknown').map(({ ucasId }) => ucasId)
   if (unknown.length > 0)
