@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { waitForText } from '../support/api-client.ts'
 import { createPdf } from '../support/create-pdf.ts'
 import { newPerson, type Portal } from '../support/portal-process.ts'
 import { byLabel, byRole, type Driver, type Target } from './driver.ts'
@@ -27,11 +26,8 @@ export async function applyAndSendDocuments(driver: Driver, portal: Portal) {
   }
 
   /** Opens the link in the newest mail with these words. */
-  async function openMailedLink(words: string) {
-    const listTexts = async () =>
-      (await portal.mails(email)).map(({ subject, text }) => `${subject}\n${text}`)
-    await driver.open(await waitForText(listTexts, new RegExp(`${words}.*?(https?://\\S+)`, 's')))
-  }
+  const openMailedLink = async (words: string) =>
+    driver.open(await portal.waitForMail(email, new RegExp(`^${words}.*?(https?://\\S+)`, 's')))
 
   await driver.open(`${portal.origin}/`)
   await driver.click(byRole('link', 'Create an Application'))

@@ -12,7 +12,7 @@ import { runStaffCommand } from '../check-runner/run-program.ts'
 import { apply, createApiClient, signIn, waitForText } from './api-client.ts'
 import { completeSubmission } from './sample-application.ts'
 
-export type Mail = { to: string; subject: string; text: string }
+type Mail = { subject: string; text: string }
 
 /**
  * Starts the portal as `npm start` does, on a free port, on a morning of Clearing, with a new folder for its data. Resolves
@@ -30,16 +30,21 @@ export async function runPortal(variables: Record<string, string> = {}) {
     const origin = /^Portal ready on (\S+)$/.exec(line)?.[1]
     if (!origin) continue
     portal.stdout.resume()
+    async function listMails(email: string) {
+      const environment = JSON.parse(readFileSync(join(folder, environmentFile), 'utf8'))
+      const response = await fetch(`${environment.AWS_ENDPOINT_URL_SES}?to=${encodeURIComponent(email)}`)
+      const mails: Mail[] = await response.json()
+      return mails.map(({ subject, text }) => `${subject}\n${text}`)
+    }
     return {
       origin,
       /** The folder of its data. */
       folder,
-      /** Returns the mails that an address received, newest first. */
-      async mails(email: string): Promise<Mail[]> {
-        const environment = JSON.parse(readFileSync(join(folder, environmentFile), 'utf8'))
-        const address = `${environment.AWS_ENDPOINT_URL_SES}?to=${encodeURIComponent(email)}`
-        return (await fetch(address)).json()
-      },
+      /** Returns the subjects and texts of the mails that an address received, newest first. */
+      mails: listMails,
+      /** Waits for a mail to an address, after the first `before`, that matches. Returns what the group matches. */
+      waitForMail: (email: string, pattern: RegExp, before = 0) =>
+        waitForText(async () => (await listMails(email)).reverse().slice(before).reverse(), pattern),
       /** Runs a staff command. Returns its output. */
       staff: (...words: string[]) => runStaffCommand({ ...process.env, DATA_DIR: folder }, words),
       /** Ends the portal and deletes its data. Returns the log of its requests. */
@@ -66,8 +71,7 @@ export function newPerson(): Person {
 /** Signs a person in by calls. Returns the session, and functions that make calls and wait for texts of the person's mails. */
 export async function startSession(portal: Portal, person: Person) {
   const call = createApiClient(portal.origin)
-  const listTexts = async () => (await portal.mails(person.email)).map(({ text }) => text)
-  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
+  const waitForMail = (pattern: RegExp) => portal.waitForMail(person.email, pattern)
   return { call, waitForMail, ...(await signIn(call, person, waitForMail)) }
 }
 

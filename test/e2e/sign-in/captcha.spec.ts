@@ -4,10 +4,9 @@ import { serveWidget, startVerifier } from '../support/fake-captcha.ts'
 import {
   expect,
   expectAccessible,
-  findLink,
   type Portal,
   test as sharedTest,
-  waitForMail,
+  waitForLink,
 } from '../support/fixtures.ts'
 
 type Captcha = { verifier: Awaited<ReturnType<typeof startVerifier>>; portalWithCaptcha: Portal }
@@ -76,7 +75,7 @@ test('a captcha is loaded up to three times, starts again when it expires, fails
   await signInButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   expect(verifier.tokens).toEqual(['human 4', 'human 5'])
-  await page.goto(findLink(await waitForMail(portalWithCaptcha, person.email, 'Your link')))
+  await page.goto(await waitForLink(portalWithCaptcha, person))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })

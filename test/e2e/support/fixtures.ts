@@ -4,7 +4,6 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { endCalls } from '../../gallery/open-state.ts'
 import { ada } from '../../gallery/samples.ts'
 import {
-  type Mail,
   newPerson,
   type Person,
   type Portal,
@@ -71,18 +70,9 @@ export const test = base.extend<
 })
 export { expect }
 
-const listMailsWithSubject = async (portal: Portal, email: string, words: string) =>
-  (await portal.mails(email)).filter(mail => mail.subject.includes(words))
-
-/** Waits until there are more than `before` mails whose subject contains some words. Returns the newest. */
-export async function waitForMail(portal: Portal, email: string, words: string, before = 0): Promise<Mail> {
-  await expect
-    .poll(async () => (await listMailsWithSubject(portal, email, words)).length)
-    .toBeGreaterThan(before)
-  return (await listMailsWithSubject(portal, email, words))[0]!
-}
-
-export const findLink = ({ text }: Mail) => /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+/** Waits for a mailed link to sign in, after the first `before` mails. */
+export const waitForLink = (portal: Portal, { email }: Person, before = 0) =>
+  portal.waitForMail(email, /^Your link.*?(https?:\S+)/s, before)
 
 /** Gives a browser the cookie of a session. */
 async function addSession(context: BrowserContext, origin: string, cookie: string) {
@@ -101,10 +91,10 @@ export async function requestLink(page: Page, { ucasId, email }: Person, from = 
 
 /** Signs in through the pages: the form, the mailed link and Continue. */
 export async function signIn(page: Page, portal: Portal, person: Person, from = '/') {
-  const before = (await listMailsWithSubject(portal, person.email, 'Your link')).length
+  const { length } = await portal.mails(person.email)
   await requestLink(page, person, from)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link', before)))
+  await page.goto(await waitForLink(portal, person, length))
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
