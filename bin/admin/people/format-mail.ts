@@ -2,8 +2,6 @@ import type { Mail, MailContent, MailState } from '#functions/repositories/mails
 import { formatTime } from '../../command-line/london-dates.ts'
 import type { CommandPorts } from '../../ports/command-ports.ts'
 
-type MailPorts = Pick<CommandPorts, 'mails' | 'now'>
-
 const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
@@ -25,12 +23,12 @@ const stateDescriptions: Record<MailState, string> = {
 
 const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
-export const selectFailed = (mails: readonly Mail[], { mails: { getState }, now }: MailPorts): Mail[] =>
+export const selectFailed = (mails: readonly Mail[], { mails: { getState }, now }: CommandPorts): Mail[] =>
   mails.filter(mail => failedStates.includes(getState(mail, now())))
 
 export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
 
-export function formatMail(mail: Mail, { mails, now }: MailPorts): string {
+export function formatMail(mail: Mail, { mails, now }: CommandPorts): string {
   const time = formatTime(getMailTime(mail))
   const state = stateDescriptions[mails.getState(mail, now())]
   return `${time}, ${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${state}`

@@ -33,7 +33,8 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
   if (unreachable.length > 0)
     print(`WARNING: nobody with ${typicalGradesText} qualifies for ${unreachable.join(', ')}.`)
-  const counts = countDifferences(differences)
+  const words = differences.flatMap(difference => difference.words)
+  const counts = formatOccurrences([...Object.keys(changeSigns), 'reopened'], words)
   await change({
     action: `change the catalogue: ${counts}`,
     auditEntry: {
@@ -50,20 +51,10 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   })
 }
 
-type CatalogueDifference = {
-  code: string
-  change: keyof typeof changeSigns
-  isReopened: boolean
-  lines: string[]
-}
-
 const changeSigns = { added: '+', removed: '-', changed: '~' }
 
 /** Returns changes as texts; `applications` are the numbers of applications by programme code. */
-const describeChanges = (
-  changes: readonly CatalogueChange[],
-  applications: ReadonlyMap<string, number>,
-): CatalogueDifference[] =>
+const describeChanges = (changes: readonly CatalogueChange[], applications: ReadonlyMap<string, number>) =>
   changes.map(({ item, existing, isRemoved }) => {
     const { kind, code } = item
     const change = isRemoved ? 'removed' : existing ? 'changed' : 'added'
@@ -76,7 +67,7 @@ const describeChanges = (
     ].join(', ')
     const cells = before && after ? listChangedCells(before, after) : []
     const lines = [title, ...cells.map(cell => `    ${cell}`)]
-    return { code, change, isReopened: reopened.length > 0, lines }
+    return { code, words: reopened.length > 0 ? [change, 'reopened'] : [change], lines }
   })
 
 function listChangedCells(before: Programme, after: Programme): string[] {
@@ -88,9 +79,3 @@ function listChangedCells(before: Programme, after: Programme): string[] {
     return from === to ? [] : `${heading}: ${from} → ${to}`
   })
 }
-
-const countDifferences = (differences: readonly CatalogueDifference[]) =>
-  formatOccurrences(
-    [...Object.keys(changeSigns), 'reopened'],
-    differences.flatMap(({ change, isReopened }) => [change, ...(isReopened ? ['reopened'] : [])]),
-  )
