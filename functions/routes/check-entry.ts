@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/contract.ts'
 import { invalid } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectTitles } from '../catalogue/subject-lists.ts'
@@ -28,11 +28,13 @@ export const { app, handler } = route(
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     countMetric('entry-checks')
-    const reply: Reply<'check-entry'> = createEntryCheck(
+    const reply: Reply<'check-entry'> = checkEntry(
       programmes,
+      qualifications,
+      feeStatus,
       subjectTitles,
       configuration,
-    )(qualifications, feeStatus)
+    )
     // `route` would parse the results, which takes longer than the check.
     return c.json(reply)
   },

@@ -1,6 +1,6 @@
 import type { CheckStatus } from '#shared/enums/check-status.ts'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { EnglishThresholds } from '#shared/rules/format-requirements.ts'
 import { checkSubmissionRules, type SubmissionRuleInput } from '#shared/rules/submission-rules.ts'
 import type { Message } from '#shared/schemas/message.ts'
@@ -28,7 +28,7 @@ export const subjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
-  const result = createEntryCheck([programme], subjectTitles, site)(qualifications, feeStatus)[0]!
+  const result = checkEntry([programme], qualifications, feeStatus, subjectTitles, site)[0]!
   const { placesAvailable, checkStatus } = result
   // Only these parts of a message are stored, so that a new wording of the table does not change an evaluation.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))

@@ -3,7 +3,7 @@ import { invalid, isRefusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { removedProgrammeText } from '#shared/rules/programme-availability.ts'
 import { findSimilarProgrammes } from '#shared/rules/similar-programmes.ts'
@@ -184,7 +184,7 @@ const maxSimilarProgrammes = 3
 /** Returns up to three open programmes that would accept the same submission, nearest first. */
 function findAcceptingProgrammes(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
   const { programme: chosen, qualifications, feeStatus, site } = input
-  const results = createEntryCheck(programmes, subjectTitles, site)(qualifications, feeStatus)
+  const results = checkEntry(programmes, qualifications, feeStatus, subjectTitles, site)
   const wouldAccept = (programme: Programme) =>
     checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
   return findSimilarProgrammes(chosen, programmes, results).filter(wouldAccept).slice(0, maxSimilarProgrammes)

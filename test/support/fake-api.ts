@@ -1,7 +1,7 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { notFound, type Refusal } from '#shared/errors.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue, toListedProgramme } from '#shared/schemas/programme.ts'
@@ -24,7 +24,6 @@ const handlers = new Map<string, ApiHandler>()
 export const requests: ApiRequest[] = []
 
 const { schools, programmes } = catalogue.parse(sample)
-const checkEntry = createEntryCheck(programmes, subjectTitles, configuration)
 export const checkPath = '/api/qualifications/entry'
 
 /**
@@ -45,7 +44,8 @@ export function installFakeApi() {
     const { qualifications, residency, immigrationStatus } = entryCheckRequest.parse(
       JSON.parse(String(init.body)),
     )
-    return { body: checkEntry(qualifications, deriveFeeStatus(null, residency, immigrationStatus)) }
+    const feeStatus = deriveFeeStatus(null, residency, immigrationStatus)
+    return { body: checkEntry(programmes, qualifications, feeStatus, subjectTitles, configuration) }
   })
   globalThis.fetch = fakeFetch as typeof fetch
 }

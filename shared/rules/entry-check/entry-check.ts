@@ -16,45 +16,21 @@ import { explainResult, type Pathway, type RequirementResult } from './requireme
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
- * Returns the entry check of these programmes: whether an applicant meets the requirements of each (specification, section
- * 4, rules 1 to 11), and why. Its `feeStatus` is null before it is known; then places for either fee status count.
+ * Returns for each programme whether an applicant meets its requirements (specification, section 4, rules 1 to 11), and why.
+ * `feeStatus` is null before it is known; then places for either fee status count.
  */
-export function createEntryCheck(
+export function checkEntry(
   programmes: readonly Programme[],
+  { list, secondaryEducation, english }: Qualifications,
+  feeStatus: FeeStatus | null,
   titles: SubjectTitles,
   thresholds: EnglishThresholds,
-) {
-  const keyed = programmes.map(programme => ({ programme, key: JSON.stringify(programme.entryRequirements) }))
-
-  return (qualifications: Qualifications, feeStatus: FeeStatus | null): EntryCheckResult[] => {
-    const evaluate = createEvaluator(qualifications, titles, thresholds)
-    // Many programmes have the same requirements: evaluate them once.
-    const evaluations = new Map<string, ReturnType<typeof evaluate>>()
-    return keyed.map(({ programme, key }) => {
-      const { code, entryRequirements } = programme
-      const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
-      evaluations.set(key, evaluation)
-      return {
-        programmeCode: code,
-        placesAvailable: hasPlaces(programme, feeStatus),
-        ...evaluation,
-        entryRequirements,
-      }
-    })
-  }
-}
-
-function createEvaluator(
-  qualifications: Qualifications,
-  titles: SubjectTitles,
-  thresholds: EnglishThresholds,
-) {
-  const { list, secondaryEducation, english } = qualifications
+): EntryCheckResult[] {
   const pathways = findApplicantPathways(list, titles)
   const mathsResult = checkMaths(secondaryEducation, list, titles)
   const englishResult = checkEnglish(english, thresholds)
 
-  return (requirements: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
+  const evaluate = (requirements: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
     const results = [
       ...findBestAlternative(pathways, requirements.alternatives),
       checkGcses(requirements.gcses, secondaryEducation),
@@ -66,6 +42,21 @@ function createEvaluator(
       messages: results.map(toMessage),
     }
   }
+
+  // Many programmes have the same requirements: evaluate them once.
+  const evaluations = new Map<string, ReturnType<typeof evaluate>>()
+  return programmes.map(programme => {
+    const { code, entryRequirements } = programme
+    const key = JSON.stringify(entryRequirements)
+    const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
+    evaluations.set(key, evaluation)
+    return {
+      programmeCode: code,
+      placesAvailable: hasPlaces(programme, feeStatus),
+      ...evaluation,
+      entryRequirements,
+    }
+  })
 }
 
 /**

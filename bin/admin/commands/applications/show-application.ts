@@ -2,7 +2,7 @@ import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { type AnswerLine, formatAnswers } from '#shared/schemas/answers.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -36,7 +36,7 @@ export async function showApplication(
   const otherNumbers = history.applications
     .filter(other => other !== stored)
     .map(other => formatNumber(other.applicantId))
-  const check = programme && checkEntry(programme, record, configuration)
+  const check = programme && checkRecord(programme, record, configuration)
   const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
   await addAuditEntry({
     action: 'applications show',
@@ -67,11 +67,15 @@ export async function showApplication(
   ])
 }
 
-function checkEntry(programme: Programme, record: ApplicantRecord | undefined, configuration: Configuration) {
+function checkRecord(
+  programme: Programme,
+  record: ApplicantRecord | undefined,
+  configuration: Configuration,
+) {
   if (!record?.qualifications) throw new UserError('The portal has no qualifications of this person yet.')
   const { qualifications, feeContext } = record
   const feeStatus = deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus)
-  return createEntryCheck([programme], subjectTitles, configuration)(qualifications, feeStatus)[0]
+  return checkEntry([programme], qualifications, feeStatus, subjectTitles, configuration)[0]
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */

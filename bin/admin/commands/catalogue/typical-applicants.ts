@@ -1,5 +1,5 @@
 import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { EnglishThresholds } from '#shared/rules/format-requirements.ts'
 import type { Alternative, Programme } from '#shared/schemas/programme.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
@@ -39,10 +39,10 @@ const secondaryEducation = {
 /** Typical applicants have every GCSE and the subjects that a programme asks for. */
 export const findUnreachableProgrammes = (programmes: readonly Programme[], thresholds: EnglishThresholds) =>
   programmes.filter(programme => {
-    const checkEntry = createEntryCheck([programme], subjectTitles, thresholds)
     const lists = programme.entryRequirements.alternatives.flatMap(createLists)
     return !lists.some(list => {
-      const [result] = checkEntry({ list, english, secondaryEducation, version: 1 }, null)
+      const qualifications = { list, english, secondaryEducation, version: 1 }
+      const [result] = checkEntry([programme], qualifications, null, subjectTitles, thresholds)
       return result?.checkStatus === 'Qualified'
     })
   })

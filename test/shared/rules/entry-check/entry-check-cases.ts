@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import type {
   Condition,
@@ -93,11 +93,13 @@ export const checkOne = (
   requirements: Requirements,
   change: Partial<Qualifications> = {},
 ) =>
-  createEntryCheck(
+  checkEntry(
     [createProgramme(requirements)],
+    createQualifications(list, change),
+    'home',
     subjectTitles,
     thresholds,
-  )(createQualifications(list, change), 'home')[0]!
+  )[0]!
 
 export const checkStatus = (...args: Parameters<typeof checkOne>) => checkOne(...args).checkStatus
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
@@ -43,8 +43,8 @@ describe('the result of the entry check', () => {
       ...createProgramme({ a2Grades }),
       code: `T10${index}`,
     }))
-    const checkEntry = createEntryCheck(programmes, subjectTitles, thresholds)
-    const results = checkEntry(createQualifications(aLevels('B')), 'home')
+    const qualifications = createQualifications(aLevels('B'))
+    const results = checkEntry(programmes, qualifications, 'home', subjectTitles, thresholds)
     expect(results.map(({ programmeCode, checkStatus }) => `${programmeCode} ${checkStatus}`)).toEqual([
       ...['T100 NotQualified', 'T101 Qualified', 'T102 NotQualified'],
     ])
@@ -57,11 +57,9 @@ describe('rule 1, fee status', () => {
     ['overseas', false],
     [null, true],
   ] as const)('for %s uses the places of that status', (feeStatus, available) => {
-    const [result] = createEntryCheck(
-      [createProgramme({ a2Grades: 'A' })],
-      subjectTitles,
-      thresholds,
-    )(createQualifications(aLevels('A')), feeStatus)
+    const programmes = [createProgramme({ a2Grades: 'A' })]
+    const qualifications = createQualifications(aLevels('A'))
+    const [result] = checkEntry(programmes, qualifications, feeStatus, subjectTitles, thresholds)
     expect(result?.placesAvailable).toBe(available)
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { subjectTitles } from '#functions/catalogue/subject-lists.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
 import { anyRequirements } from '../../arbitraries/requirements.ts'
 import { thresholds } from './entry-check-cases.ts'
@@ -35,9 +35,9 @@ it.each(seeds)(
         fc.constantFrom(...feeStatuses, null),
         anyProgrammes,
         (qualifications, feeStatus, programmes) => {
-          const checkEntry = createEntryCheck(programmes, subjectTitles, thresholds)
+          const results = checkEntry(programmes, qualifications, feeStatus, subjectTitles, thresholds)
           const expectedFor = oracle(qualifications, thresholds)
-          for (const [index, result] of checkEntry(qualifications, feeStatus).entries()) {
+          for (const [index, result] of results.entries()) {
             const programme = programmes[index]!
             const { checkStatus, placesAvailable } = expectedFor(programme, feeStatus)
             if (result.checkStatus !== checkStatus || result.placesAvailable !== placesAvailable)

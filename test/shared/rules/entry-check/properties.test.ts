@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists, subjectTitles } from '#functions/catalogue/subject-lists.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import {
@@ -13,9 +13,10 @@ import {
 import { entry, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
-const checkEntry = createEntryCheck(distinctProgrammes, subjectTitles, thresholds)
+const check = (qualifications: Qualifications, feeStatus: 'home' | null) =>
+  checkEntry(distinctProgrammes, qualifications, feeStatus, subjectTitles, thresholds)
 const statuses = (qualifications: Qualifications) =>
-  checkEntry(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
+  check(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
 
 type Change = [before: Qualifications, after: Qualifications]
 
@@ -93,7 +94,7 @@ describe('the properties of the entry check', () => {
 
   it('each result has messages of the level of its status, in whole sentences', () => {
     const property = fc.property(anyQualifications, qualifications => {
-      for (const { checkStatus, messages } of checkEntry(qualifications, null)) {
+      for (const { checkStatus, messages } of check(qualifications, null)) {
         const levels = messages.map(({ level }) => level)
         const worst = levels.includes('error') ? 'NotQualified' : levels.includes('warning') && 'Undecided'
         expect(worst || 'Qualified').toBe(checkStatus)
