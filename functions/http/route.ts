@@ -35,7 +35,7 @@ type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
 
 type RouteOptions<N extends RouteName> = {
   /** Returns the first reply to a repeated request, in every service mode. */
-  replay?: (person: PersonKey, c: Context, ports: PortsOf<N>) => Promise<Reply<N> | undefined>
+  findFirstReply?: (person: PersonKey, c: Context, ports: PortsOf<N>) => Promise<Reply<N> | undefined>
   onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
 }
 
@@ -44,13 +44,13 @@ type RoutePorts = Pick<Ports, 'sessions' | 'flags' | 'now' | 'configuration'>
 
 /**
  * Implements one contract row: returns its app, as a function of its ports, and its Lambda handler. The order is: body
- * size, person, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
+ * size, person, first reply, service mode, validation of the request, `respond`, and the reply reduced to its schema.
  */
 export function route<N extends RouteName>(
   name: N,
   factories: FactoriesOf<PortsOf<N>>,
   respond: (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>,
-  { replay, onError = toErrorResponse }: RouteOptions<N> = {},
+  { findFirstReply, onError = toErrorResponse }: RouteOptions<N> = {},
 ) {
   const row: ContractRow = contract[name]
 
@@ -61,7 +61,7 @@ export function route<N extends RouteName>(
         const person = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
 
-        const firstReply = person && (await replay?.(person, c, ports))
+        const firstReply = person && (await findFirstReply?.(person, c, ports))
         if (firstReply) return jsonResponse(c, row, firstReply)
         if (row.available === 'while open') await requireOpen(ports)
 

@@ -4,9 +4,9 @@ import { route } from '../http/route.ts'
 import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import {
+  findReceipt,
   readSubmission,
   refuseSecondApplication,
-  replayReceipt,
   submissionFactories,
   submit,
 } from '../submission/submit.ts'
@@ -17,7 +17,7 @@ export const { app, handler } = route(
   submissionFactories,
   async ({ person, json: { programmeCode, data }, query, c }, ports) => {
     const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
-    // Another call may have written it since `replay`.
+    // Another call may have written it since `findFirstReply`.
     if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatch()
     refuseSecondApplication(application, ports.configuration)
@@ -39,5 +39,5 @@ export const { app, handler } = route(
     }
     return submit(submission, ports)
   },
-  { replay: replayReceipt },
+  { findFirstReply: findReceipt },
 )

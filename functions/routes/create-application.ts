@@ -5,9 +5,9 @@ import { emailMismatch, staleRecord } from '../refusals.ts'
 import { checkIdentity, mergeDetails } from '../submission/details.ts'
 import { mergeQualifications } from '../submission/qualifications.ts'
 import {
+  findReceipt,
   readSubmission,
   refuseSecondApplication,
-  replayReceipt,
   submissionFactories,
   submit,
 } from '../submission/submit.ts'
@@ -21,7 +21,7 @@ export const { app, handler } = route(
   submissionFactories,
   async ({ person, json: { programmeCode, data }, c }, ports) => {
     const { request, record, isEmailMismatch, application, receipt } = await readSubmission(person, c, ports)
-    // Another call may have written it since `replay`.
+    // Another call may have written it since `findFirstReply`.
     if (receipt) return receipt
     if (isEmailMismatch) throw emailMismatch()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
@@ -51,5 +51,5 @@ export const { app, handler } = route(
     }
     return submit(submission, ports)
   },
-  { replay: replayReceipt },
+  { findFirstReply: findReceipt },
 )

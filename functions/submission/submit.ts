@@ -89,8 +89,8 @@ export async function readSubmission(person: PersonKey, c: Context, ports: Submi
   return { request, ...(await findStored(request, ports)) }
 }
 
-/** Replies to a repeated submission, in every service mode. */
-export const replayReceipt = async (person: PersonKey, c: Context, ports: SubmissionPorts) =>
+/** Returns the first reply to a repeated submission. */
+export const findReceipt = async (person: PersonKey, c: Context, ports: SubmissionPorts) =>
   (await readSubmission(person, c, ports)).receipt
 
 export function refuseSecondApplication(
