@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isRecord } from '#functions/repositories/applicants.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { readPath } from '#shared/read-path.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -39,8 +38,8 @@ export function planRestore(
     return copy[table].filter(row => isUnexpired(row) && !keys.has(toKey(row)))
   }
   const mayApplicantReturn = (row: Row) => {
-    // The row of an earlier email, which the person may use again.
-    if (!isRecord(row))
+    // The row that remains under an email that staff have corrected. The person may use the email again.
+    if ('correctedAt' in row)
       return (
         mayReturn(Number(row.correctedNumber)) &&
         !live.applicants.some(({ ucasId, emailKey }) => ucasId === row.ucasId && emailKey === row.owner)
