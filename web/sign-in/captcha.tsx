@@ -9,7 +9,7 @@ import { configuration } from '../ui/configuration.ts'
  */
 export function useCaptcha(attempt: number) {
   const { data, isPending } = useCall('get-captcha-settings', {}, { staleTime: 60_000 })
-  const [solved, setSolved] = useState<{ token: string | undefined; attempt: number }>()
+  const [solved, setSolved] = useState<{ token: string; attempt: number }>()
   // Without a reply, the settings that the page was built with still hold.
   const siteKey = data ? data.siteKey : configuration.captchaSiteKey
   const token = solved?.attempt === attempt ? solved.token : undefined
@@ -21,9 +21,23 @@ export function useCaptcha(attempt: number) {
       disabledReason: 'This page is still loading. You can already fill it in.',
     }
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
+  const clearToken = () => setSolved(undefined)
   return {
     token,
-    widget: <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />,
+    // The widget starts again by itself when its token expires or it fails (specification 4.37).
+    widget: (
+      <CaptchaFrame key={attempt}>
+        <HCaptcha
+          sitekey={siteKey}
+          sentry={false}
+          languageOverride="en"
+          onVerify={token => setSolved({ token, attempt })}
+          onExpire={clearToken}
+          onChalExpired={clearToken}
+          onError={clearToken}
+        />
+      </CaptchaFrame>
+    ),
     disabledReason: token
       ? undefined
       : 'First show that you are human, just above. If you see no check there, allow hcaptcha.com in your browser and load this page again, or use another browser or device.',
@@ -34,23 +48,3 @@ export function useCaptcha(attempt: number) {
 const CaptchaFrame = ({ children = <progress aria-label="Please Wait" /> }: { children?: ReactNode }) => (
   <div className="captcha">{children}</div>
 )
-
-type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
-
-/** The captcha. Its widget resets itself when its token expires or it fails (specification 4.37). */
-function Captcha({ siteKey, onToken }: CaptchaProps) {
-  const clearToken = () => onToken(undefined)
-  return (
-    <CaptchaFrame>
-      <HCaptcha
-        sitekey={siteKey}
-        sentry={false}
-        languageOverride="en"
-        onVerify={onToken}
-        onExpire={clearToken}
-        onChalExpired={clearToken}
-        onError={clearToken}
-      />
-    </CaptchaFrame>
-  )
-}
