@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { FieldMessagesContext } from '../ui/fields/field-messages.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -38,19 +39,14 @@ type ApplicationFormProps = {
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ record, stored, catalogue, laterSections }: ApplicationFormProps) {
   const applicationForm = useApplicationFormState(record, stored.form, catalogue)
-  const { form, dispatch, messages, year, variant, sections, focusAfter } = applicationForm
+  const { form, dispatch, year, variant, sections, focusAfter } = applicationForm
   const draft = useDraft(form, stored, applicationForm.replaceByDraft)
   const submission = useSubmission(applicationForm, draft)
   const { QualificationRow, ResidencySection, ProgrammeSection, DetailsSection } = laterSections.data ?? {}
   const contents: Record<Section, ReactNode> = {
     qualifications: <QualificationsSection Row={QualificationRow} />,
     residency: ResidencySection && (
-      <ResidencySection
-        dispatch={dispatch}
-        messages={messages}
-        year={year}
-        feeContext={form.data.feeContext}
-      />
+      <ResidencySection dispatch={dispatch} year={year} feeContext={form.data.feeContext} />
     ),
     programme: ProgrammeSection && <ProgrammeSection />,
     details: DetailsSection && <DetailsSection />,
@@ -78,21 +74,23 @@ export function ApplicationForm({ record, stored, catalogue, laterSections }: Ap
             queries={[{ name: 'the rest of this form', query: laterSections }]}
             onRetry={() => focusAfter(getSectionTitleId(sections[0]!))}
           />
-          {sections.map((section, index) => (
-            <section
-              key={section}
-              className="section flow"
-              // The specification names the anchor of the first section.
-              id={section === 'qualifications' ? 'grade-entry' : section}
-              aria-labelledby={getSectionTitleId(section)}
-            >
-              <h2 id={getSectionTitleId(section)} tabIndex={-1}>
-                <span className="section-number">{index + 1}</span>
-                <span>{getSectionTitle(section, variant)}</span>
-              </h2>
-              {contents[section]}
-            </section>
-          ))}
+          <FieldMessagesContext value={applicationForm.messages}>
+            {sections.map((section, index) => (
+              <section
+                key={section}
+                className="section flow"
+                // The specification names the anchor of the first section.
+                id={section === 'qualifications' ? 'grade-entry' : section}
+                aria-labelledby={getSectionTitleId(section)}
+              >
+                <h2 id={getSectionTitleId(section)} tabIndex={-1}>
+                  <span className="section-number">{index + 1}</span>
+                  <span>{getSectionTitle(section, variant)}</span>
+                </h2>
+                {contents[section]}
+              </section>
+            ))}
+          </FieldMessagesContext>
           {laterSections.isPending && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
             <p role="status">Please Wait</p>
           )}

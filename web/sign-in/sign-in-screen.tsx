@@ -6,6 +6,7 @@ import { now } from '../api/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
 import { LabelledControl } from '../ui/fields/field.tsx'
+import { FieldMessagesContext } from '../ui/fields/field-messages.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BusyOverlay } from '../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../ui/page/error-summary.tsx'
@@ -69,43 +70,43 @@ export function SignInScreen() {
         noValidate
         aria-busy={signIn.isPending}
       >
-        <LabelledControl
-          name="ucasId"
-          label="UCAS ID"
-          hint="10 digits. UCAS may call it your Personal ID."
-          className="ucas"
-          messages={messages}
-        >
-          {control => (
-            <input
-              {...control}
-              defaultValue={sentForm?.ucasId}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-            />
-          )}
-        </LabelledControl>
-        <LabelledControl
-          name="emailAddress"
-          label="E-mail Address"
-          hint="The one you gave on your UCAS form."
-          messages={messages}
-        >
-          {control => (
-            <input
-              {...control}
-              ref={emailField}
-              defaultValue={sentForm?.emailAddress}
-              // With the type email, Chromium replaces characters that a domain cannot have.
-              inputMode="email"
-              autoCapitalize="none"
-              autoComplete="email"
-              spellCheck={false}
-              required
-            />
-          )}
-        </LabelledControl>
+        <FieldMessagesContext value={messages}>
+          <LabelledControl
+            name="ucasId"
+            label="UCAS ID"
+            hint="10 digits. UCAS may call it your Personal ID."
+            className="ucas"
+          >
+            {control => (
+              <input
+                {...control}
+                defaultValue={sentForm?.ucasId}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+              />
+            )}
+          </LabelledControl>
+          <LabelledControl
+            name="emailAddress"
+            label="E-mail Address"
+            hint="The one you gave on your UCAS form."
+          >
+            {control => (
+              <input
+                {...control}
+                ref={emailField}
+                defaultValue={sentForm?.emailAddress}
+                // With the type email, Chromium replaces characters that a domain cannot have.
+                inputMode="email"
+                autoCapitalize="none"
+                autoComplete="email"
+                spellCheck={false}
+                required
+              />
+            )}
+          </LabelledControl>
+        </FieldMessagesContext>
         {suggestion && <EmailSuggestionNotice suggestion={suggestion} onAccept={acceptSuggestion} />}
         {captcha.widget}
         <div className="actions">

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
@@ -10,6 +10,7 @@ import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { FieldMessagesContext } from '#web/ui/fields/field-messages.tsx'
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ErrorSummary } from '#web/ui/page/error-summary.tsx'
@@ -24,7 +25,10 @@ const descriptions = (control: HTMLElement) =>
     .split(' ')
     .map(id => document.getElementById(id)?.textContent)
 
-function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
+const renderWithMessages = (messages: Message[], children: ReactNode) =>
+  render(<FieldMessagesContext value={messages}>{children}</FieldMessagesContext>)
+
+function DateOfBirth() {
   const [value, setValue] = useState(emptyForm.data.details.dateOfBirth)
   return (
     <>
@@ -32,7 +36,6 @@ function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
         name="dateOfBirth"
         legend="Date of birth"
         hint="For example 14 3 2009"
-        messages={messages}
         value={value}
         onChange={setValue}
       />
@@ -43,7 +46,7 @@ function DateOfBirth({ messages = [] }: { messages?: Message[] }) {
 
 describe('a field', () => {
   const messages = [errorMessage('own', 'It is required'), errorMessage('other', 'Another is required')]
-  const props = { name: 'own', hint: 'As on your passport', messages, onChange: ignore, options }
+  const props = { name: 'own', hint: 'As on your passport', onChange: ignore, options }
   it.each([
     ['a text field', <Field key="" {...props} label="Own" value="" />],
     ['a dropdown', <SelectField key="" {...props} label="Own" value="" />],
@@ -51,7 +54,7 @@ describe('a field', () => {
     ['a checkbox', <Checkbox key="" {...props} label="Own" value={false} />],
     ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
   ])('%s has a label, its name as id, and its hint and its own messages as description', (_, element) => {
-    const { container } = render(element)
+    const { container } = renderWithMessages(messages, element)
     const described = container.querySelector<HTMLElement>('[aria-describedby]')!
     expect(descriptions(described)).toEqual(['As on your passport', 'Error: It is required'])
     expect(document.getElementById('own')?.getAttribute('aria-invalid')).toBe('true')
@@ -60,7 +63,7 @@ describe('a field', () => {
 
   it('is valid with its hint and a warning', () => {
     const warning = [{ level: 'warning' as const, path: 'own', text: 'Is that right?' }]
-    render(<Field {...props} label="Own" messages={warning} value="" />)
+    renderWithMessages(warning, <Field {...props} label="Own" value="" />)
     const input = screen.getByLabelText('Own')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(descriptions(input)).toEqual(['As on your passport', 'Is that right?'])
@@ -69,7 +72,7 @@ describe('a field', () => {
 
 describe('a date field', () => {
   it('has its hint and its messages as description, and three invalid inputs', () => {
-    render(<DateOfBirth messages={[errorMessage('dateOfBirth', 'It is required')]} />)
+    renderWithMessages([errorMessage('dateOfBirth', 'It is required')], <DateOfBirth />)
     expect(descriptions(screen.getByRole('group'))).toEqual([
       'For example 14 3 2009',
       'Error: It is required',
@@ -125,7 +128,7 @@ describe('the error summary', () => {
     render(
       <>
         <ErrorSummary messages={messages} />
-        <DateOfBirth messages={messages} />
+        <DateOfBirth />
       </>,
     )
     await userEvent.click(screen.getByRole('link', { name: 'You must enter a date of birth' }))

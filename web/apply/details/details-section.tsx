@@ -10,7 +10,7 @@ import { getDeclarationText } from '../form/variant.ts'
 
 /** 'About You' (specification 2.38 and 2.53): the details that are not on record, and the declaration. */
 export function DetailsSection() {
-  const { form, dispatch, messages, year, variant, record } = useApplicationForm()
+  const { form, dispatch, year, variant, record } = useApplicationForm()
   // Without their section, the declaration confirms the qualifications on record.
   const recorded =
     record && !variant.sections.includes('qualifications')
@@ -19,7 +19,6 @@ export function DetailsSection() {
   const { details } = form.data
   const textField = (name: 'forenames' | 'surname' | 'telephone1') => ({
     name: `data.details.${name}`,
-    messages,
     value: details[name],
     onChange: (text: string) => dispatch({ type: 'changeDetails', changes: { [name]: text } }),
   })
@@ -48,7 +47,6 @@ export function DetailsSection() {
           name="data.details.dateOfBirth"
           legend="Date of birth"
           hint="For example 14 3 2009"
-          messages={messages}
           value={details.dateOfBirth}
           onChange={dateOfBirth => dispatch({ type: 'changeDetails', changes: { dateOfBirth } })}
         />
@@ -65,7 +63,6 @@ export function DetailsSection() {
       <div className="flow">
         <Checkbox
           name="data.gdprAccept"
-          messages={messages}
           label={getDeclarationText(variant)}
           value={form.data.gdprAccept}
           onChange={gdprAccept => dispatch({ type: 'changeData', changes: { gdprAccept } })}

@@ -1,6 +1,7 @@
 import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { configuration } from '../../ui/configuration.ts'
+import { FieldMessagesContext } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { getGradeHint, listUcatRows } from '../form/qualification-rows.ts'
@@ -29,31 +30,27 @@ export function MedicalQuestions() {
         <legend>UCAT</legend>
         {ucatRows.map(row => (
           <div className="fields" key={row.id}>
-            <GradeField
-              row={row}
-              hint={getGradeHint(ucatRows, row)}
-              messages={messages}
-              dispatch={dispatch}
-            />
-            {form.yearsShown && <YearField row={row} messages={messages} dispatch={dispatch} />}
+            <GradeField row={row} hint={getGradeHint(ucatRows, row)} dispatch={dispatch} />
+            {form.yearsShown && <YearField row={row} dispatch={dispatch} />}
           </div>
         ))}
         <UcatIdField />
       </fieldset>
-      <SelectField
-        name="data.hasBeenInterviewed"
-        label="Have you been interviewed for this programme in the current application year?"
-        hint={`At ${configuration.universityName}`}
-        options={interviewOptions}
-        messages={interviewMessages}
-        value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
-        onChange={answer =>
-          dispatch({
-            type: 'changeData',
-            changes: { hasBeenInterviewed: answer === '' ? null : answer === 'true' },
-          })
-        }
-      />
+      <FieldMessagesContext value={interviewMessages}>
+        <SelectField
+          name="data.hasBeenInterviewed"
+          label="Have you been interviewed for this programme in the current application year?"
+          hint={`At ${configuration.universityName}`}
+          options={interviewOptions}
+          value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
+          onChange={answer =>
+            dispatch({
+              type: 'changeData',
+              changes: { hasBeenInterviewed: answer === '' ? null : answer === 'true' },
+            })
+          }
+        />
+      </FieldMessagesContext>
     </>
   )
 }

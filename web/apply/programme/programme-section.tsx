@@ -4,7 +4,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { UcasSearchLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { findFieldMessages } from '../../ui/fields/field-messages.tsx'
+import { FieldMessagesContext } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { AnswerLink } from '../form/answer-link.tsx'
@@ -25,9 +25,10 @@ export function ProgrammeSection() {
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
-  const programmeMessages = findFieldMessages(messages, 'programmeCode')
   // An error appears at once, unless newer answers are being checked.
-  const programmeErrors = listProgrammeErrors(programme, isCurrent ? availability : undefined)
+  const programmeMessages = messages.some(({ path }) => path === 'programmeCode')
+    ? messages
+    : listProgrammeErrors(programme, isCurrent ? availability : undefined)
   const missing = state === 'missing' ? findMissingAnswer(findErrors()) : undefined
 
   const choices = useMemo(
@@ -87,27 +88,26 @@ export function ProgrammeSection() {
         <SelectField
           name="schoolCode"
           label="School"
-          messages={messages}
           blank="All schools"
           value={schoolCode ?? ''}
           onChange={code => dispatch({ type: 'changeForm', changes: { schoolCode: code || null } })}
           options={(schools.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <Combobox
-          name="programmeCode"
-          label="Programme"
-          hint="Type a name, subject or code, or choose from the list"
-          messages={programmeMessages.length > 0 ? programmeMessages : programmeErrors}
-          value={programme?.code ?? searchText}
-          options={options}
-          isLoading={programmes.isPending}
-          advice={<UcasSearchLink />}
-          onChange={changeProgramme}
-        />
+        <FieldMessagesContext value={programmeMessages}>
+          <Combobox
+            name="programmeCode"
+            label="Programme"
+            hint="Type a name, subject or code, or choose from the list"
+            value={programme?.code ?? searchText}
+            options={options}
+            isLoading={programmes.isPending}
+            advice={<UcasSearchLink />}
+            onChange={changeProgramme}
+          />
+        </FieldMessagesContext>
         <Checkbox
           name="qualifiedOnly"
           label="Show only programmes I qualify for"
-          messages={messages}
           borderless
           value={qualifiedOnly}
           onChange={ticked => dispatch({ type: 'changeForm', changes: { qualifiedOnly: ticked } })}

@@ -3,7 +3,6 @@ import { gcseGrades } from '#shared/enums/grades.ts'
 import { toOptions } from '#shared/enums/options.ts'
 import { englishTypes, getEnglishName, maxScores, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormEnglish } from '#shared/schemas/form.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { FieldMessages } from '../../ui/fields/field-messages.tsx'
@@ -11,20 +10,15 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { englishPath } from '../form/request.ts'
 
-type EnglishProps = { dispatch: Dispatch<FormAction>; messages: readonly Message[] }
+type EnglishProps = { value: FormEnglish | null; dispatch: Dispatch<FormAction> }
 
-export const EnglishFields = memo(function EnglishFields({
-  value: english,
-  ...props
-}: EnglishProps & { value: FormEnglish | null }) {
-  const { dispatch, messages } = props
+export const EnglishFields = memo(function EnglishFields({ value: english, dispatch }: EnglishProps) {
   const change = (changes: Partial<FormEnglish>) => dispatch({ type: 'changeEnglish', changes })
   return (
     <>
       <RadioGroup
         name={englishPath}
         legend="English qualification"
-        messages={messages}
         value={english?.type ?? null}
         onChange={chosen => {
           const type = englishTypes.find(([code]) => code === chosen)?.[0]
@@ -35,7 +29,6 @@ export const EnglishFields = memo(function EnglishFields({
       {english?.type === 'Gcse' && (
         <Field
           name={`${englishPath}.grade`}
-          messages={messages}
           className="grade"
           label="GCSE English grade"
           hint="9 to 1, A* to G, or U"
@@ -45,11 +38,12 @@ export const EnglishFields = memo(function EnglishFields({
           onChange={text => change({ grade: filterGcseInput(text, english.grade ?? '') })}
         />
       )}
-      {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...props} english={english} />}
+      {(english?.type === 'Ielts' || english?.type === 'Toefl') && (
+        <Scores english={english} dispatch={dispatch} />
+      )}
       {english?.type === 'Other' && (
         <Field
           name={`${englishPath}.name`}
-          messages={messages}
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
           autoComplete="off"
@@ -67,7 +61,7 @@ export function filterGcseInput(text: string, previous: string) {
   return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
-function Scores({ english, dispatch, messages }: EnglishProps & { english: FormEnglish }) {
+function Scores({ english, dispatch }: { english: FormEnglish; dispatch: Dispatch<FormAction> }) {
   const highest = maxScores[english.type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
@@ -77,7 +71,6 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
           <Field
             key={name}
             name={`${englishPath}.${name}`}
-            messages={messages}
             hasMessagesBelow
             className="grade"
             label={scoreLabels[name]}
@@ -90,11 +83,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
         ))}
       </div>
       {scoreNames.map(name => (
-        <FieldMessages
-          key={name}
-          name={`${englishPath}.${name}`}
-          messages={messages.map(message => ({ ...message, text: `${scoreLabels[name]}: ${message.text}` }))}
-        />
+        <FieldMessages key={name} name={`${englishPath}.${name}`} label={scoreLabels[name]} />
       ))}
     </fieldset>
   )

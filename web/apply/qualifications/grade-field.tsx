@@ -2,24 +2,23 @@ import { type Dispatch, useRef } from 'react'
 import { getGradeLabel } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { getRowPath } from '../form/qualification-rows.ts'
 
-type RowFieldProps = { row: FormRow; messages: readonly Message[]; dispatch: Dispatch<FormAction> }
+type RowFieldProps = { row: FormRow; dispatch: Dispatch<FormAction> }
 
 /** The grade of a qualification, by its grade rule (specification 5.34 to 5.54): tiles for a short list, or an input. */
-export function GradeField({ row, hint, messages, dispatch }: RowFieldProps & { hint: string | undefined }) {
+export function GradeField({ row, hint, dispatch }: RowFieldProps & { hint: string | undefined }) {
   const { id, tpe, grade } = row
   const rule = findGradeRule(tpe)
   /** The text that a BTEC grade was typed as. The field shows only the letters of the grade. */
   const typedText = useRef(grade)
   const label = getGradeLabel(tpe)
   const change = (grade: string) => dispatch({ type: 'changeRow', id, changes: { grade } })
-  const field = { name: getRowPath(id, 'grade'), hint, messages, value: grade, onChange: change }
+  const field = { name: getRowPath(id, 'grade'), hint, value: grade, onChange: change }
   if (rule.kind === 'list') {
     const options = rule.grades.map(value => ({ value, label: value }))
     return <RadioGroup {...field} tiled legend={label} options={options} />
@@ -52,10 +51,9 @@ export function GradeField({ row, hint, messages, dispatch }: RowFieldProps & { 
   )
 }
 
-export const YearField = ({ row: { id, yearObtained }, messages, dispatch }: RowFieldProps) => (
+export const YearField = ({ row: { id, yearObtained }, dispatch }: RowFieldProps) => (
   <Field
     name={getRowPath(id, 'yearObtained')}
-    messages={messages}
     value={yearObtained}
     onChange={yearObtained => dispatch({ type: 'changeRow', id, changes: { yearObtained } })}
     className="grade"

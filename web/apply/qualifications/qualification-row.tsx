@@ -6,7 +6,6 @@ import {
   type QualificationFamily,
 } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -25,7 +24,6 @@ type QualificationRowProps = {
   isYearShown: boolean
   gradeHint: string | undefined
   subjects: Subjects | undefined
-  messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   onFamily(family: QualificationFamily): void
   onRemove(id: string): void
@@ -33,7 +31,7 @@ type QualificationRowProps = {
 
 /** A qualification: type and subject, then grade and Remove. The IB total always shows its year. */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { row, position, isYearShown, messages, dispatch } = props
+  const { row, position, isYearShown, dispatch } = props
   const { id, tpe, subject } = row
   const name = [getTypeName(tpe), subject].filter(Boolean).join(' ')
   return (
@@ -42,7 +40,6 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       <div className="row">
         <ListOrTextField
           id={id}
-          messages={messages}
           dispatch={dispatch}
           part="tpe"
           label="Qualification"
@@ -53,20 +50,12 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
-          <SubjectField
-            key={tpe}
-            row={row}
-            messages={messages}
-            dispatch={dispatch}
-            subjects={props.subjects}
-          />
+          <SubjectField key={tpe} row={row} dispatch={dispatch} subjects={props.subjects} />
         )}
       </div>
       <div className="row last">
-        <GradeField row={row} hint={props.gradeHint} messages={messages} dispatch={dispatch} />
-        {(isYearShown || tpe === 'IBOverall') && (
-          <YearField row={row} messages={messages} dispatch={dispatch} />
-        )}
+        <GradeField row={row} hint={props.gradeHint} dispatch={dispatch} />
+        {(isYearShown || tpe === 'IBOverall') && <YearField row={row} dispatch={dispatch} />}
         <Button plain onClick={() => props.onRemove(id)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>
         </Button>
@@ -75,10 +64,10 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   )
 })
 
-type SubjectFieldProps = Pick<QualificationRowProps, 'row' | 'subjects' | 'messages' | 'dispatch'>
+type SubjectFieldProps = Pick<QualificationRowProps, 'row' | 'subjects' | 'dispatch'>
 
 /** A type that is not listed has no list of subjects. */
-function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) {
+function SubjectField({ row, subjects, dispatch }: SubjectFieldProps) {
   const { id, tpe, subject } = row
   const options = useMemo(() => listSubjectOptions(subjects, tpe), [subjects, tpe])
   if (!findQualificationType(tpe))
@@ -86,7 +75,6 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
       <Field
         name={getRowPath(id, 'subject')}
         label="Subject"
-        messages={messages}
         value={subject}
         onChange={subject => dispatch({ type: 'changeRow', id, changes: { subject } })}
       />
@@ -94,7 +82,6 @@ function SubjectField({ row, subjects, messages, dispatch }: SubjectFieldProps) 
   return (
     <ListOrTextField
       id={id}
-      messages={messages}
       dispatch={dispatch}
       options={options}
       part="subject"
@@ -118,7 +105,6 @@ type ListOrTextFieldProps = {
   value: string
   /** What was typed in the list and is not an option. */
   unlisted: string | undefined
-  messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   /** Adds the starting rows of a family in place of this one. */
   onFamily?(family: QualificationFamily): void
@@ -126,7 +112,7 @@ type ListOrTextFieldProps = {
 
 /** The type or the subject of a qualification: from the list, or typed (specification 2.48 and 2.49). */
 const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProps) {
-  const { id, part, label, value, unlisted = '', messages, dispatch, options, isLoading = false } = props
+  const { id, part, label, value, unlisted = '', dispatch, options, isLoading = false } = props
   const typedOption = options.find(({ takesAnyText }) => takesAnyText)?.value ?? ''
   const isListed = value === '' || options.some(option => option.value === value)
   // While a name is typed, it may be a listed one for a moment.
@@ -150,7 +136,6 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
       <Combobox
         name={isTyped ? `${path}-list` : path}
         label={label}
-        messages={isTyped ? [] : messages}
         options={options}
         isLoading={isLoading}
         initialIsOpen={props.initialIsOpen ?? false}
@@ -161,7 +146,6 @@ const ListOrTextField = memo(function ListOrTextField(props: ListOrTextFieldProp
         <Field
           name={path}
           label={`Name of the ${label.toLowerCase()}`}
-          messages={messages}
           value={value}
           onChange={text => change(text)}
         />

@@ -30,7 +30,7 @@ type QualificationsSectionProps = {
 
 /** Grades and qualifications (specification 2.40 to 2.47), with secondary education and English. */
 export function QualificationsSection({ Row }: QualificationsSectionProps) {
-  const { form, dispatch, messages, focusAfter, year, catalogue } = useApplicationForm()
+  const { form, dispatch, focusAfter, year, catalogue } = useApplicationForm()
   const { subjects } = catalogue
   const { list, secondaryEducation, english } = form.data.qualifications
   const latestList = useRef(list)
@@ -101,7 +101,6 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
                 isYearShown={form.yearsShown}
                 gradeHint={getGradeHint(list, row)}
                 subjects={subjects.data}
-                messages={messages}
                 dispatch={dispatch}
                 onFamily={quickFill}
                 onRemove={remove}
@@ -116,7 +115,7 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
           ))}
       </div>
       <div role="status">
-        <FieldMessages name={listPath} messages={messages} />
+        <FieldMessages name={listPath} />
       </div>
       <div className="actions">
         <Button
@@ -135,17 +134,15 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       <Checkbox
         borderless
         name="yearsShown"
-        messages={[]}
         label="Show the year for each qualification"
         hint={`Tick this if you did not get them all in ${year}.`}
         value={form.yearsShown}
         onChange={yearsShown => dispatch({ type: 'changeForm', changes: { yearsShown } })}
       />
-      <SecondaryEducationFields value={secondaryEducation} dispatch={dispatch} messages={messages} />
-      <EnglishFields value={english} dispatch={dispatch} messages={messages} />
+      <SecondaryEducationFields value={secondaryEducation} dispatch={dispatch} />
+      <EnglishFields value={english} dispatch={dispatch} />
       <Checkbox
         name="data.qualificationsConfirmed"
-        messages={messages}
         label="I confirm that I have obtained these qualifications as entered"
         value={form.data.qualificationsConfirmed}
         onChange={qualificationsConfirmed =>

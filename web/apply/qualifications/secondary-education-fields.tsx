@@ -1,5 +1,4 @@
 import { type Dispatch, memo } from 'react'
-import type { Message } from '#shared/schemas/message.ts'
 import { gcseBoxes, gcseBoxLabels, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -14,13 +13,11 @@ const types = [
 type SecondaryEducationProps = {
   value: SecondaryEducation | null
   dispatch: Dispatch<FormAction>
-  messages: readonly Message[]
 }
 
 export const SecondaryEducationFields = memo(function SecondaryEducationFields({
   value,
   dispatch,
-  messages,
 }: SecondaryEducationProps) {
   return (
     <>
@@ -28,7 +25,6 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
         name={path}
         legend="Secondary education"
         hint="What you took at about 16. Choose Other for National 5s, WAEC or any other: an advisor checks it."
-        messages={messages}
         value={value?.type ?? null}
         onChange={type =>
           dispatch({ type: 'changeSecondaryEducation', value: type === 'Gcse' ? 'Gcse' : 'Other' })
@@ -44,14 +40,12 @@ export const SecondaryEducationFields = memo(function SecondaryEducationFields({
               name={`${path}.${box}`}
               label={gcseBoxLabels[box]}
               value={value[box] === true}
-              messages={messages}
               onChange={isTicked => dispatch({ type: 'changeGcse', box, value: isTicked })}
             />
           ))}
           <Checkbox
             name={`${path}.none`}
             label="None of these"
-            messages={messages}
             value={gcseBoxes.every(box => value[box] === false)}
             onChange={isTicked => dispatch({ type: 'changeGcse', box: 'none', value: isTicked })}
           />

@@ -3,13 +3,12 @@ import { useApplicationForm } from '../form/use-application-form.ts'
 
 /** The UCAT ID, beside the UCAT rows (specification 2.44). */
 export function UcatIdField() {
-  const { form, dispatch, messages } = useApplicationForm()
+  const { form, dispatch } = useApplicationForm()
   return (
     <Field
       name="data.qualifications.ucatId"
       label="UCAT ID (optional)"
       hint="It is on your UCAT score report"
-      messages={messages}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}

@@ -15,7 +15,7 @@ const nationalityOptions = toListOptions(nationalities)
 const countryOptions = toListOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
-type ResidencyProps = Pick<ApplicationForm, 'dispatch' | 'messages' | 'year'> & {
+type ResidencyProps = Pick<ApplicationForm, 'dispatch' | 'year'> & {
   feeContext: FormState['data']['feeContext']
 }
 
@@ -23,12 +23,10 @@ type ResidencyProps = Pick<ApplicationForm, 'dispatch' | 'messages' | 'year'> & 
 export const ResidencySection = memo(function ResidencySection({
   feeContext,
   dispatch,
-  messages,
   year,
 }: ResidencyProps) {
   const field = (name: keyof typeof feeContext) => ({
     name: `data.feeContext.${name}`,
-    messages,
     value: feeContext[name] ?? '',
     // A text that is not an option stays as typed.
     onChange: (code: string, typed = '') =>

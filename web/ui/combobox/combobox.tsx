@@ -1,9 +1,8 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
-import { findFieldMessages, formatNotListed, messageDelayMs } from '../fields/field-messages.tsx'
+import { formatNotListed, messageDelayMs, useFieldMessages } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { useDebouncedValue } from '../use-debounced-value.ts'
 import { getLabel, reduceState } from './combobox-state.ts'
@@ -14,7 +13,6 @@ type ComboboxProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  messages: readonly Message[]
   /** The value of an option, '' for none, or a text that is not an option. */
   value: string
   options: readonly ComboboxOption[]
@@ -32,7 +30,8 @@ type ComboboxProps = {
 
 /** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
 export function Combobox(props: ComboboxProps) {
-  const { name, label, hint, messages, value, options, isLoading = false, advice, onChange } = props
+  const { name, label, hint, value, options, isLoading = false, advice, onChange } = props
+  const hasMessages = useFieldMessages(name).length > 0
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const search = useMemo(() => createSearch(options), [options])
@@ -101,7 +100,7 @@ export function Combobox(props: ComboboxProps) {
     if (named) chooseNamed(named)
   }, [named])
   return (
-    <LabelledControl name={name} label={label} hint={hint} messages={messages} className="combobox-input">
+    <LabelledControl name={name} label={label} hint={hint} className="combobox-input">
       {control => (
         <>
           <div className="combobox">
@@ -145,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
           <div className="combobox-advice" role="status">
             {isUnknown && (
               <>
-                {findFieldMessages(messages, name).length === 0 && <p>{`${formatNotListed(text)}.`}</p>}
+                {!hasMessages && <p>{`${formatNotListed(text)}.`}</p>}
                 {suggestion && (
                   <Button plain onClick={() => accept(suggestion)}>
                     {`Did you mean ${suggestion.label}?`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldHint, FieldMessages, useAriaProps } from './field-messages.tsx'
 
 type CheckboxProps = FieldProps<boolean> & {
   label: ReactNode
@@ -9,21 +9,14 @@ type CheckboxProps = FieldProps<boolean> & {
 }
 
 /** A labelled checkbox, with its hint below it; its id is its name. */
-export function Checkbox({
-  name,
-  label,
-  hint,
-  messages,
-  value,
-  onChange,
-  borderless = false,
-}: CheckboxProps) {
+export function Checkbox({ name, label, hint, value, onChange, borderless = false }: CheckboxProps) {
+  const aria = useAriaProps(name, hint)
   return (
     <div className="field">
-      <FieldMessages name={name} messages={messages} />
+      <FieldMessages name={name} />
       <label className={borderless ? 'choice borderless' : 'choice'}>
         <input
-          {...getAriaProps(name, hint, messages)}
+          {...aria}
           type="checkbox"
           id={name}
           name={name}
@@ -32,7 +25,7 @@ export function Checkbox({
         />{' '}
         <span>{label}</span>
       </label>
-      <FieldMessages name={name} hint={hint} messages={[]} />
+      <FieldHint name={name} hint={hint} />
     </div>
   )
 }

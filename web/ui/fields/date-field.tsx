@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { splitTypedDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldHint, FieldMessages, useAriaProps } from './field-messages.tsx'
 
 type DateFieldProps = FieldProps<FormDate> & { legend: ReactNode }
 
@@ -13,12 +13,13 @@ const dateInputs = [
 ] as const
 
 /** Day, month and year as three inputs, with the text as typed. A whole date pasted into one of them fills all three. */
-export function DateField({ name, legend, hint, messages, value, onChange }: DateFieldProps) {
-  const aria = getAriaProps(name, hint, messages)
+export function DateField({ name, legend, hint, value, onChange }: DateFieldProps) {
+  const aria = useAriaProps(name, hint)
   return (
     <fieldset className="field" id={name} aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={messages} />
+      <FieldHint name={name} hint={hint} />
+      <FieldMessages name={name} />
       <div className="date">
         {dateInputs.map(({ part, label }) => (
           <div key={part}>

@@ -1,12 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { Message } from '#shared/schemas/message.ts'
-import { FieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldHint, FieldMessages, useAriaProps } from './field-messages.tsx'
 
-/** The props of every field. `messages` may include those of other fields. */
+/** The props of every field. */
 export type FieldProps<Value> = {
   name: string
   hint?: ReactNode
-  messages: readonly Message[]
   value: Value
   onChange(value: Value): void
 }
@@ -20,13 +18,12 @@ type FieldInputProps = FieldProps<string> &
 
 /** A labelled text input; its id is its name. */
 export function Field(props: FieldInputProps) {
-  const { name, label, hint, messages, hasMessagesBelow, value, onChange, className, ...input } = props
+  const { name, label, hint, hasMessagesBelow, value, onChange, className, ...input } = props
   return (
     <LabelledControl
       name={name}
       label={label}
       hint={hint}
-      messages={messages}
       hasMessagesBelow={hasMessagesBelow}
       className={className}
     >
@@ -41,24 +38,25 @@ type LabelledControlProps = {
   name: string
   label: ReactNode
   hint: ReactNode
-  messages: readonly Message[]
   hasMessagesBelow?: boolean | undefined
   className?: string | undefined
   /** Renders the control with the attributes that connect it to its label, hint and messages. */
   children(
-    control: ReturnType<typeof getAriaProps> & { id: string; name: string; className: string },
+    control: ReturnType<typeof useAriaProps> & { id: string; name: string; className: string },
   ): ReactNode
 }
 
 /** A control below its label, hint and messages; its id is its name. */
 export function LabelledControl(props: LabelledControlProps) {
-  const { name, label, hint, messages, hasMessagesBelow = false, className, children } = props
+  const { name, label, hint, hasMessagesBelow = false, className, children } = props
+  const aria = useAriaProps(name, hint)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : messages} />
+      <FieldHint name={name} hint={hint} />
+      {!hasMessagesBelow && <FieldMessages name={name} />}
       {children({
-        ...getAriaProps(name, hint, messages),
+        ...aria,
         id: name,
         name,
         className: className ? `input ${className}` : 'input',

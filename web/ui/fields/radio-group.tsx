@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldMessages, getAriaProps } from './field-messages.tsx'
+import { FieldHint, FieldMessages, useAriaProps } from './field-messages.tsx'
 
 type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
   legend: ReactNode
@@ -13,8 +13,8 @@ type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
 
 /** Native radios; the id of the first is the name. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, legend, hint, messages, value, onChange, options, tiled = false } = props
-  const aria = getAriaProps(name, hint, messages)
+  const { name, legend, hint, value, onChange, options, tiled = false } = props
+  const aria = useAriaProps(name, hint)
   const radios = options.map((option, index) => (
     <label className={tiled ? undefined : 'choice'} key={option.value}>
       <input
@@ -32,7 +32,8 @@ export function RadioGroup(props: RadioGroupProps) {
   return (
     <fieldset className="field" aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
-      <FieldMessages name={name} hint={hint} messages={messages} />
+      <FieldHint name={name} hint={hint} />
+      <FieldMessages name={name} />
       {tiled ? (
         <div className="tiles" translate="no">
           {radios}

@@ -11,9 +11,9 @@ type SelectFieldProps = FieldProps<string> & {
 
 /** A native dropdown; its id is its name. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, messages, value, onChange, options, blank = 'Choose' } = props
+  const { name, label, hint, value, onChange, options, blank = 'Choose' } = props
   return (
-    <LabelledControl name={name} label={label} hint={hint} messages={messages}>
+    <LabelledControl name={name} label={label} hint={hint}>
       {control => (
         <select {...control} value={value} onChange={event => onChange(event.target.value)}>
           {[{ value: '', label: blank }, ...options].map(option => (

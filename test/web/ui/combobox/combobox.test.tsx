@@ -2,9 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#web/ui/combobox/search.ts'
+import { FieldMessagesContext } from '#web/ui/fields/field-messages.tsx'
 import { advanceSeconds } from '../../support/advance-seconds.ts'
 
 const otherSubjects: ComboboxOption[] = [
@@ -27,7 +28,6 @@ const options: ComboboxOption[] = [
 
 type SubjectProps = {
   value?: string
-  messages?: Message[]
   onChange?(value: string, typed: string): void
   isLoading?: boolean
   unlistedIsOffered?: boolean
@@ -36,7 +36,6 @@ type SubjectProps = {
 /** A combobox of subjects, its value, and buttons that change the value from outside. */
 function Subject({
   value: initialValue = '',
-  messages = [],
   isLoading = false,
   unlistedIsOffered = true,
   onChange,
@@ -47,7 +46,6 @@ function Subject({
       <Combobox
         name="subject"
         label="Subject"
-        messages={messages}
         value={value}
         options={isLoading ? [] : options.slice(unlistedIsOffered ? 0 : 1)}
         isLoading={isLoading}
@@ -205,12 +203,20 @@ describe('the combobox', () => {
   )
 
   it('shows the messages of the form, which are its only errors', async () => {
-    const { rerender } = render(<Subject />)
+    const { rerender } = render(
+      <FieldMessagesContext value={[]}>
+        <Subject />
+      </FieldMessagesContext>,
+    )
     await userEvent.type(field(), 'Dinosaurs')
     await userEvent.tab()
     await screen.findByText('“Dinosaurs” is not in the list.')
     expect(field().hasAttribute('aria-invalid')).toBe(false)
-    rerender(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
+    rerender(
+      <FieldMessagesContext value={[errorMessage('subject', 'Subject required')]}>
+        <Subject />
+      </FieldMessagesContext>,
+    )
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
