@@ -26,18 +26,6 @@ async function uploadFile() {
   return { requestId, url, attachmentId }
 }
 
-it('returns the token of the confirmation that ended first to one that was slower', async () => {
-  const { requestId, attachmentId } = await uploadFile()
-  let faster: unknown
-  proxy.before(read, async () => {
-    faster = await (await confirm(requestId, attachmentId)).json()
-  })
-  const slower = await confirm(requestId, attachmentId)
-  expect([slower.status, await slower.json()]).toEqual([201, faster])
-  expect(String(await readReceived(requestId, attachmentId))).toBe(String(pdf))
-  expect(await listFiles(requestId)).toHaveLength(1)
-})
-
 it('fault 40: two confirmations of one link, with another file sent between them, store one file under its own name', async () => {
   const { requestId, url, attachmentId } = await uploadFile()
   let token: unknown
