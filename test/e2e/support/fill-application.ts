@@ -1,18 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** Returns a qualification by its position, from 1. */
 export const getRow = (page: Page, position: number) =>
   page.getByRole('group', { name: new RegExp(`^Qualification ${position}:`) })
-
-/** Chooses what a text names in a combobox, once its options have loaded. */
-export async function chooseOption(field: Locator, text: string) {
-  await field.fill(text)
-  await expect(async () => {
-    await field.press('Enter')
-    await expect(field).toHaveAttribute('aria-expanded', 'false', { timeout: 500 })
-  }).toPass()
-}
 
 /** Submits the form by a double click, which counts once, and returns the application number of the confirmation. */
 export async function submit(page: Page): Promise<string> {
