@@ -189,21 +189,6 @@ describe('the form', () => {
     expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
   })
 
-  it('keeps the UCAT score that is entered when a medical programme has two', () => {
-    const medical = formWith(
-      threeALevels,
-      { type: 'changeRow', id: '1', changes: { subject: 'Biology' } },
-      choose('A100-USMED'),
-      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
-    )
-    const second: FormAction[] = [
-      { type: 'quickFill', family: 'UCAT' },
-      { type: 'changeRow', id: '0', changes: { tpe: 'UCATScore' } },
-    ]
-    for (const action of second)
-      expect(rows(formAfter(medical, action)).find(({ tpe }) => tpe === 'UCATScore')?.grade).toBe('2800')
-  })
-
   it.each([
     ['UCATScore', ['2500', '2800', '2700'], '2800'],
     ['UCATScore', ['2800', '9999'], '2800'],
