@@ -6,7 +6,6 @@ import {
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   type ICachePolicy,
   type IOrigin,
   type IResponseHeadersPolicy,
@@ -44,14 +43,8 @@ export function createPageBehaviours(
 ) {
   const routing = new EdgeFunction(scope, 'routing', {
     code: FunctionCode.fromInline(appRouting),
-    runtime: FunctionRuntime.JS_2_0,
   })
-  const common = {
-    origin,
-    responseHeadersPolicy,
-    compress: true,
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-  }
+  const common = { origin, responseHeadersPolicy }
   const pages: BehaviorOptions = {
     ...common,
     cachePolicy,

@@ -8,7 +8,6 @@ import {
   HeadersReferrerPolicy,
   HttpVersion,
   type IDistribution,
-  PriceClass,
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
@@ -76,8 +75,6 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The firewall counts whole addresses, and one home has 2^64 of IPv6.
       enableIpv6: false,
-      // Applicants overseas are served near them.
-      priceClass: PriceClass.PRICE_CLASS_ALL,
       webAclId: firewallArn,
       ...(domain &&
         certificateArn && {

@@ -6,7 +6,6 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
-  MailFromBehaviorOnMxFailure,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
@@ -69,8 +68,6 @@ export class MailIdentity extends Construct {
       mailFromDomain,
       // The delivery events report bounces.
       feedbackForwarding: false,
-      // SES sends without the records, from its own domain.
-      mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     })
     const records = [
       ...identity.dkimRecords.map(({ name, value }) => [`${name} CNAME ${value}`, 'DKIM']),

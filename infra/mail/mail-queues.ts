@@ -1,5 +1,5 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
-import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
+import { Queue, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { MailQueue } from '#functions/environment.ts'
 
@@ -25,7 +25,6 @@ export class MailQueues extends Construct {
         // A fixed name, which the runbook contains.
         queueName: `${stack.stackName}-${name}-mails.fifo`,
         fifo: true,
-        encryption: QueueEncryption.SQS_MANAGED,
         retentionPeriod: Duration.days(14),
         ...options,
       })
