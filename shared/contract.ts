@@ -31,8 +31,6 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   /** The schema of a JSON reply. A call without one replies with a page, a redirect or nothing. */
   reply?: z.ZodMiniType
   status?: 201 | 204
-  /** The statuses that do not follow from the caller, the availability and the request. */
-  refusals?: readonly number[]
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number
 }
@@ -77,7 +75,6 @@ export const contract = {
     // The captcha's token has up to 10,000 characters.
     maxBodyBytes: 16 * 1024,
     reply: signInResult,
-    refusals: [409, 429],
   },
   'get-mail-status': {
     method: 'GET',
@@ -154,7 +151,6 @@ export const contract = {
     path: '/api/schools/:code',
     param: codeParam,
     reply: school,
-    refusals: [404, 422],
   },
   'list-programmes': { ...publicRead, path: '/api/programmes', reply: z.array(listedProgramme) },
   'get-programme': {
@@ -162,7 +158,6 @@ export const contract = {
     path: '/api/programmes/:code',
     param: codeParam,
     reply: listedProgramme,
-    refusals: [404, 422],
   },
   'list-subjects': { ...publicRead, path: '/api/subjects', reply: subjects },
   'get-applicant': {
@@ -171,7 +166,6 @@ export const contract = {
     caller: 'bearer',
     available: 'while open',
     reply: applicant,
-    refusals: [404],
   },
   'check-entry': {
     method: 'POST',
@@ -187,13 +181,11 @@ export const contract = {
     path: '/api/applicant',
     query: z.strictObject({ programmeCode }),
     json: newApplicant,
-    refusals: [409],
   },
   'create-application': {
     ...submission,
     path: '/api/application',
     json: newApplication,
-    refusals: [404, 409],
   },
   'get-draft': {
     ...draftCall,
@@ -206,14 +198,12 @@ export const contract = {
     json: saveDraftRequest,
     maxBodyBytes: maxQualificationsBytes,
     reply: savedDraft,
-    refusals: [409],
   },
   'delete-draft': {
     ...draftCall,
     method: 'DELETE',
     query: discardDraftQuery,
     status: 204,
-    refusals: [409],
   },
   'get-openapi': { ...publicRead, path: '/api/openapi.json', reply: z.unknown() },
 } as const satisfies Record<string, ContractRow>

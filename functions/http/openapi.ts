@@ -46,23 +46,6 @@ function describeReplies({ method, status, reply }: ContractRow) {
   return { 303: redirect, ...(method === 'GET' && { 200: page }) }
 }
 
-/** The statuses of every refusal of a call: those that `route` adds, and its own. */
-function listRefusalStatuses(row: ContractRow): number[] {
-  const { method, caller, available, form, json, query, refusals = [] } = row
-  return [
-    ...new Set([
-      ...(form || json ? [400] : []),
-      ...(caller === 'anyone' || caller === 'request link' ? [] : [401]),
-      ...(available === 'while open' ? [403] : []),
-      ...(caller === 'request link' ? [404] : []),
-      ...(method === 'GET' ? [] : [413]),
-      ...(form || json || query ? [422] : []),
-      ...refusals,
-      500,
-    ]),
-  ].sort()
-}
-
 const describeRefusal = ({ path }: ContractRow) => ({
   description: 'A refusal',
   content: {
@@ -80,10 +63,7 @@ const describeCall = (operationId: RouteName, row: ContractRow) => ({
   ],
   requestBody: describeBody(row),
   ...(row.caller === 'bearer' && { security: [{ bearer: [] }] }),
-  responses: {
-    ...describeReplies(row),
-    ...Object.fromEntries(listRefusalStatuses(row).map(status => [status, describeRefusal(row)])),
-  },
+  responses: { ...describeReplies(row), default: describeRefusal(row) },
 })
 
 function describePaths() {
