@@ -10,27 +10,15 @@ import { type Correction, correctRecord, findDifferences, joinRecords } from '..
 import { resolvePerson } from '../../people/resolve-person.ts'
 import { endSessions, moveToEmail } from './move-to-email.ts'
 
-type CorrectionOptions = {
-  email?: string
-  forenames?: string
-  surname?: string
-  dateOfBirth?: string
-  telephone?: string
-  feeStatus?: FeeStatus
-  signOut?: boolean
-}
+type DetailOption = 'email' | 'forenames' | 'surname' | 'dateOfBirth' | 'telephone'
+type CorrectionOptions = Partial<Record<DetailOption, string>> & { feeStatus?: FeeStatus; signOut?: boolean }
 
 /** `signOut` ends sessions and links even if nothing changes, also for a person without a record. */
 export async function correctApplicant(context: CommandContext, text: string, options: CorrectionOptions) {
   const { ports, print, addAuditEntry, change } = context
   const { email, forenames, surname, dateOfBirth, telephone, feeStatus, signOut = false } = options
-  const details = {
-    ...(email && { email }),
-    ...(forenames && { forenames }),
-    ...(surname && { surname }),
-    ...(dateOfBirth && { dateOfBirth }),
-    ...(telephone && { telephone1: telephone }),
-  }
+  const values = { email, forenames, surname, dateOfBirth, telephone1: telephone }
+  const details = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
   const correction = (Object.keys(details).length > 0 || feeStatus) && { details, feeStatus }
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
