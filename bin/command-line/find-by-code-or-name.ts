@@ -9,19 +9,15 @@ export function findByCodeOrName<I extends Item>(
   noun: 'school' | 'programme',
 ): I {
   const typed = text.trim().toLowerCase()
-  const matching = (isMatch: (item: I) => boolean) => items.filter(isMatch)
-  const matches =
-    [
-      matching(({ code }) => code.toLowerCase() === typed),
-      matching(({ name }) => name.toLowerCase() === typed),
-      // The text and an award: Psychology BSc (Hons).
-      matching(
-        ({ name }) =>
-          name.toLowerCase().startsWith(`${typed} `) && /^\p{Lu}/u.test(name.slice(typed.length + 1)),
-      ),
-      matching(({ code }) => code.toLowerCase().startsWith(typed)),
-      matching(({ name }) => name.toLowerCase().includes(typed)),
-    ].find(candidates => typed && candidates.length > 0) ?? []
+  const rules: ((item: Item) => boolean)[] = [
+    ({ code }) => code.toLowerCase() === typed,
+    ({ name }) => name.toLowerCase() === typed,
+    // The text and an award: Psychology BSc (Hons).
+    ({ name }) => name.toLowerCase().startsWith(`${typed} `) && /^\p{Lu}/u.test(name.slice(typed.length + 1)),
+    ({ code }) => code.toLowerCase().startsWith(typed),
+    ({ name }) => name.toLowerCase().includes(typed),
+  ]
+  const matches = typed ? (rules.map(rule => items.filter(rule)).find(({ length }) => length > 0) ?? []) : []
   const [match, ...others] = matches
   if (!match)
     throw new UsageError(

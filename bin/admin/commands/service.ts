@@ -43,12 +43,10 @@ stays closed when an embargo ends. Applicants can always send documents.`,
     })
     .option('--end-embargo', 'end the embargo now too')
     .run((context, { endEmbargo }: { endEmbargo?: boolean }) =>
-      endEmbargo
-        ? updateFlags(context, 'open', 'open the portal and end the embargo', {
-            closed: false,
-            embargoEndTime: null,
-          })
-        : updateFlags(context, 'open', 'open the portal', { closed: false }),
+      updateFlags(context, 'open', `open the portal${endEmbargo ? ' and end the embargo' : ''}`, {
+        closed: false,
+        ...(endEmbargo && { embargoEndTime: null }),
+      }),
     )
 
   service
