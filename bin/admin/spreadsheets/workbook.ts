@@ -153,10 +153,9 @@ function readCsv(bytes: Buffer): Sheet[] {
       `cannot be read. Row ${row} has a letter that is not UTF-8. ${saveAsWorkbook} From another system: ask for UTF-8.`,
     )
   }
-  const separators = [',', ';', '\t']
   const sheets: Sheet[] = []
   let invalidLine = 1
-  for (const delimiter of separators) {
+  for (const delimiter of [',', ';', '\t']) {
     try {
       const records: string[][] = parse(text, {
         delimiter,

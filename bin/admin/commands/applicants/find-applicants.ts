@@ -22,16 +22,11 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   for (const person of listed) {
     const history = await loadHistory(person, mails, ports)
     const lines = formatHistory(history)
-    for (const {
-      applicantId,
-      programmeCode,
-      programmeName,
-      submittedAt,
-      withdrawn,
-    } of history.applications) {
+    for (const { applicantId, submittedAt, withdrawn, ...programme } of history.applications) {
       const event = withdrawn
         ? `withdrawn ${formatTime(withdrawn.withdrawnAt)}`
         : `submitted ${formatTime(submittedAt)}`
+      const { programmeCode, programmeName } = programme
       lines.push(`  ${formatNumber(applicantId)}, ${event}: ${programmeCode} ${programmeName}`)
     }
     const lastMail = history.mails.at(-1)

@@ -24,6 +24,7 @@ export async function moveToEmail(
   const existing = await drafts.get(to, now())
   const moved = { ...draft, version: existing.version + 1 }
   const requests = await listOpenRequests(listNumbers(before), ports)
+  const notice = { kind: 'email-changed' as const, applicantId: after.applicantId, ucasId: before.ucasId }
   await ports.transaction([
     ...writes,
     ...(draft.form && !existing.form
@@ -31,12 +32,7 @@ export async function moveToEmail(
       : []),
     drafts.discardWrite(from, now()),
     ...requests.map(({ requestKey }) => attachmentRequests.withdrawWrite(requestKey, now())),
-    mails.addWrite(
-      randomToken(),
-      before.details.email ?? before.emailKey,
-      { kind: 'email-changed', applicantId: after.applicantId, ucasId: before.ucasId },
-      now(),
-    ),
+    mails.addWrite(randomToken(), before.details.email ?? before.emailKey, notice, now()),
   ])
 }
 

@@ -26,14 +26,10 @@ export async function withdrawApplication(
       const latest = (await findByNumber(number, ports)) ?? record
       const { emailKey, details, feeStatusType, feeStatus, feeContext, qualifications } = latest
       const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }
+      const notice = { kind: 'application-withdrawn' as const, applicantId: number, programmeName }
       await ports.transaction([
         ports.applications.withdrawWrite(number, { withdrawnAt: now.toISOString(), reason, answers }),
-        ports.mails.addWrite(
-          randomToken(),
-          details.email ?? emailKey,
-          { kind: 'application-withdrawn', applicantId: number, programmeName },
-          now,
-        ),
+        ports.mails.addWrite(randomToken(), details.email ?? emailKey, notice, now),
       ])
       return `Withdrew the application ${applicationNumber}. The portal emails the applicant that they may apply once more.`
     },

@@ -52,9 +52,9 @@ export async function requestDocuments(
       numbers: [application.applicantId],
       details: type,
     }),
-    apply: async ({ application }) => {
+    apply: async ({ application: { applicantId, programmeName } }) => {
       // A colleague may have corrected or erased the person before the answer.
-      const applicant = await findByNumber(application.applicantId, ports)
+      const applicant = await findByNumber(applicantId, ports)
       if (!applicant)
         throw new UserError(
           'the person was erased while you answered, and was not asked. Leave this number out of your next command or file.',
@@ -63,25 +63,16 @@ export async function requestDocuments(
       const email = applicant.details.email ?? applicant.emailKey
       const request = {
         attachmentType: type,
-        applicantId: application.applicantId,
+        applicantId,
         expiresAt,
         forenames: formatFirstName(applicant.details),
         ...(note && { note }),
       }
+      const mail = { kind: 'attachment-request' as const, requestId, programmeName, ...request }
       await ports.transaction([
         ports.applicants.unchangedCheck(applicant),
         ports.attachmentRequests.addWrite(requestId, { ...request, requestedAt: now.toISOString() }),
-        ports.mails.addWrite(
-          randomToken(),
-          email,
-          {
-            kind: 'attachment-request',
-            requestId,
-            programmeName: application.programmeName,
-            ...request,
-          },
-          now,
-        ),
+        ports.mails.addWrite(randomToken(), email, mail, now),
       ])
     },
     describe: requested =>
