@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
-import { portal } from '#functions/routes/index.ts'
 import { captureLog } from '../support/captured-log.ts'
 import type { Reply } from '../support/fault-proxy.ts'
+import { createCaller } from '../support/local-portal.ts'
 import { portalWithFaultProxy, proxyService } from '../support/portal-with-fault-proxy.ts'
 import { deleteSharedReading, openPortal } from '../support/set-flag.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
@@ -19,11 +19,7 @@ const minutes = (count: number) => vi.setSystemTime(begin + count * 60_000)
 /** Starts a function, which has cached nothing. */
 function startFunction() {
   const ownFlags = flags()
-  const api = portal({ ...local.ports, flags: ownFlags })
-  return {
-    ...ownFlags,
-    request: (path: string, init?: RequestInit) => api.request(`/portal/api${path}`, init),
-  }
+  return { ...ownFlags, request: createCaller({ ...local.ports, flags: ownFlags }) }
 }
 
 /** Starts functions at once, which all have the flags as they were at the beginning. */
@@ -92,33 +88,27 @@ describe('fault 13: Parameter Store', () => {
 
   it('failing since before the first reading refuses submissions with a plain message and leaves documents open', async () => {
     const person = await createSession(local)
-    const { path, json, bearer } = newApplicantRequest(person)
-    const submit = (to: ReturnType<typeof startFunction>) =>
-      to.request(path.replace('/api', ''), {
-        method: 'POST',
-        body: JSON.stringify(json),
-        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      })
+    const submission = newApplicantRequest(person)
     const requestId = await uploadSteps(local).createRequest()
 
     proxy.handle(failing)
     await deleteSharedReading()
     const started = startFunction()
-    const reply = await submit(started)
+    const submit = () => started.request('POST', submission.path, submission)
+    const reply = await submit()
     expect(reply.status).toBe(500)
     expect(reply.headers.get('retry-after')).toBe('60')
     expect(await reply.json()).toMatchObject({
       kind: 'server',
       message: expect.stringContaining('We cannot tell at the moment whether Clearing is open'),
     })
-    expect((await started.request(`/attachment-request/${requestId}`)).status).toBe(200)
-    const headers = { authorization: `Bearer ${bearer}` }
-    expect((await started.request('/draft', { headers })).status).toBe(200)
+    expect((await started.request('GET', `/api/attachment-request/${requestId}`)).status).toBe(200)
+    expect((await started.request('GET', '/api/draft', { bearer: person.bearer })).status).toBe(200)
     expect((await local.ports.applicants.listByUcasId(person.ucasId))[0]).toBeUndefined()
 
     proxy.handle()
     minutes(1)
-    expect((await submit(started)).status).toBe(201)
+    expect((await submit()).status).toBe(201)
   })
 })
 

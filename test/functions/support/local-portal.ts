@@ -17,14 +17,16 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   const clock = { now: new Date(start) }
   const configuration = { ...readConfiguration(), ...changes }
   const ports = createCommandPorts({ now: () => clock.now, configuration })
-  const api = portal(ports)
-
-  const request = (method: string, path: string, options?: RequestOptions) =>
-    api.request(`/portal${path}`, createRequest(method, options))
-
-  return { clock, ports, request }
+  return { clock, ports, request: createCaller(ports) }
 }
 export type LocalPortal = ReturnType<typeof localPortal>
+
+/** Returns a function that calls the API over these ports. */
+export function createCaller(ports: Parameters<typeof portal>[0]) {
+  const api = portal(ports)
+  return (method: string, path: string, options?: RequestOptions) =>
+    api.request(`/portal${path}`, createRequest(method, options))
+}
 
 export async function seededPortal(...options: Parameters<typeof localPortal>) {
   const local = localPortal(...options)
