@@ -36,9 +36,7 @@ const score = (max: number) => {
       : validateNumberRange({ kind: 'decimal', min: 0, max }, value)
   return z.pipe(
     z.transform(toScore),
-    z
-      .number({ error: ({ input }) => validate(input) })
-      .check(z.refine(value => !validate(value), { error: ({ input }) => validate(input) })),
+    z.custom<number>(value => !validate(value), { error: ({ input }) => validate(input) }),
   )
 }
 
