@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 
@@ -42,9 +41,7 @@ export const parseWith =
 const maxTextLength = 500
 export const parseText = (emptyText: string) => parseWith(requiredText(emptyText, maxTextLength))
 
-/** Returns the name of a workbook to write. Excel does not open one with another ending. */
-export function parseOutputFile(input: string): string {
-  if (path.extname(input).toLowerCase() !== '.xlsx')
-    throw new InvalidArgumentError('Enter a name that ends in .xlsx.')
-  return input
-}
+/** The name of a workbook to write. Excel does not open one with another ending. */
+export const parseOutputFile = parseWith(
+  z.string().check(z.regex(/[^/\\]\.xlsx$/i, 'Enter a name that ends in .xlsx')),
+)
