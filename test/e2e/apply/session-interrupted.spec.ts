@@ -132,6 +132,33 @@ test('a form whose later parts could not be loaded says so at its top, and goes 
   await expect(firstSubject(page)).toBeVisible()
 })
 
+test('a row that is added while its code is still loading gets the focus, unless it has moved', async ({
+  page,
+  portal,
+  person,
+}) => {
+  let release: () => void = () => {}
+  await page.route('**/later-sections-*.js', async route => {
+    await new Promise<void>(resolve => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await signInByApi(page, portal, person)
+  await page.getByRole('button', { name: 'A-Levels' }).click()
+  await expect(page.getByText('Please Wait')).toBeVisible()
+  release()
+  await expect(firstSubject(page)).toBeFocused()
+
+  await page.reload()
+  const box = page.getByLabel('Show the year for each qualification')
+  await page.getByRole('button', { name: 'Add Qualification' }).click()
+  await box.focus()
+  release()
+  await expect(firstSubject(page)).toBeVisible()
+  await expect(box).toBeFocused()
+})
+
 test('an embargo that starts during the form refuses the submission with its end time, and the open page goes on afterwards', async ({
   page,
   portal,

@@ -46,10 +46,10 @@ export function QualificationsSection({ Row }: QualificationsSectionProps) {
       setOpenId(family ? undefined : id)
       dispatch({ type: 'quickFill', family })
       const parts = family ? (['subject', 'grade'] as const) : (['tpe'] as const)
-      // Without room for a row, Add Qualification says why.
-      focusAfter(...parts.map(part => getRowPath(id, part)), listPath)
+      // Without room for a row, Add Qualification says why. While the code of the rows is loading, there is no row yet.
+      focusAfter(...parts.map(part => getRowPath(id, part)), ...(Row ? [listPath] : []))
     },
-    [dispatch, focusAfter],
+    [Row, dispatch, focusAfter],
   )
 
   const remove = useCallback(
