@@ -58,8 +58,9 @@ export class PortalApi extends Construct {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       identitySource: [`$request.header.${originHeader}`],
     })
-    // Removes the secret before a function gets the request.
-    const parameterMapping = new ParameterMapping().removeHeader(originHeader)
+    // Removes the secret before a function gets the request. Two quotation marks are AWS's value for that. The CDK's
+    // `removeHeader` writes an empty text, with which API Gateway deletes the mapping.
+    const parameterMapping = new ParameterMapping().custom(`remove:header.${originHeader}`, "''")
     for (const [name, { alias }] of routes) {
       const row = contract[name]
       this.http.addRoutes({

@@ -30,6 +30,6 @@ describe('the address of the HTTP API', () => {
 
   it('passes the secret to no function', () => {
     for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
-      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': '' })
+      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': "''" })
   })
 })
