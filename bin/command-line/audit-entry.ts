@@ -10,13 +10,20 @@ export type AuditEntry = { action: string; details?: string } & (
   | { subject: string }
 )
 
-export function toStoredEntry(entry: AuditEntry) {
-  if ('subject' in entry) return entry
+/** The most numbers of one stored entry. So many take 300 KB, and DynamoDB accepts items of 400 KB. */
+const maxNumbers = 50_000
+
+/** Returns an entry as it is stored: in several entries if it has too many numbers for one. */
+export function toStoredEntries(entry: AuditEntry) {
+  if ('subject' in entry) return [entry]
   const { numbers, ...others } = entry
   const [first, second] = numbers
-  if (first === undefined) return { ...others, subject: 'nobody with a number' }
-  if (second === undefined) return { ...others, subject: String(first) }
-  return { ...others, subject: severalPeople, numbers }
+  if (first === undefined) return [{ ...others, subject: 'nobody with a number' }]
+  if (second === undefined) return [{ ...others, subject: String(first) }]
+  const parts = Array.from({ length: Math.ceil(numbers.length / maxNumbers) }, (_, index) =>
+    numbers.slice(index * maxNumbers, (index + 1) * maxNumbers),
+  )
+  return parts.map(part => ({ ...others, subject: severalPeople, numbers: part }))
 }
 
 export const formatSubject = (subject: string, configuration: Configuration) =>

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { UserError } from '#infra/errors/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { mapConcurrently } from '../ports/map-concurrently.ts'
-import { type AuditEntry, toStoredEntry } from './audit-entry.ts'
+import { type AuditEntry, toStoredEntries } from './audit-entry.ts'
 import { formatError } from './errors.ts'
 import type { OpenStage } from './stage.ts'
 import { type Terminal, wrapText } from './terminal.ts'
@@ -43,8 +43,9 @@ export async function createContext(command: Command, terminal: Terminal, openSt
     if (!yes && existsSync(file)) await confirm(`Replace the file ${file}?`, terminal)
   }
 
-  const addAuditEntry = (entry: AuditEntry) =>
-    ports.audit.add({ actor, ...toStoredEntry(entry) }, ports.now())
+  async function addAuditEntry(entry: AuditEntry) {
+    for (const stored of toStoredEntries(entry)) await ports.audit.add({ actor, ...stored }, ports.now())
+  }
 
   async function confirmChange(action: string) {
     if (yes) return

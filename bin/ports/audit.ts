@@ -16,7 +16,7 @@ const auditEntry = z.object({
   /** The number of a person, or a thing such as the catalogue. */
   subject: z.string(),
   details: z.optional(z.string()),
-  /** The numbers of several people. 50,000 of them take 300 KB, and DynamoDB accepts items of 400 KB. */
+  /** The numbers of several people. */
   numbers: z.optional(z.readonly(z.array(z.int()))),
 })
 export type StoredAuditEntry = z.infer<typeof auditEntry>

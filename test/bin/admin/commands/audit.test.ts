@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toStoredEntry } from '#bin/command-line/audit-entry.ts'
+import { type AuditEntry, toStoredEntries } from '#bin/command-line/audit-entry.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { localPortal } from '../../../functions/support/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
@@ -7,6 +7,10 @@ import { createStaffRunner } from '../staff-runner.ts'
 const local = localPortal()
 const { run } = createStaffRunner(local)
 const afterPrefixChange = createStaffRunner(localPortal(undefined, { numberPrefix: 'UX' }))
+async function addEntry(entry: AuditEntry, moment: string) {
+  for (const stored of toStoredEntries(entry))
+    await local.ports.audit.add({ actor: 'sam', ...stored }, new Date(moment))
+}
 const entries: [moment: string, actor: string, subject: string][] = [
   ['2045-08-09T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', '4127'],
   ['2045-08-09T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Kim', '4127'],
@@ -34,8 +38,7 @@ it('audit says for which day there are no entries', async () => {
 })
 
 it('audit --number finds what was recorded before the prefix of the numbers was changed', async () => {
-  const entry = toStoredEntry({ action: 'test', numbers: [4139] })
-  await local.ports.audit.add({ actor: 'sam', ...entry }, new Date('2045-09-02T09:00:00Z'))
+  await addEntry({ action: 'test', numbers: [4139] }, '2045-09-02T09:00:00Z')
   expect(await run('audit --number 4139')).toContain('sam  test  CL0004139')
   expect(await afterPrefixChange.run('audit --number 4139')).toContain('sam  test  UX0004139')
 })
@@ -47,20 +50,21 @@ it.each([
   [4137, true],
   [4138, false],
 ])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  const entry = toStoredEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] })
-  const moment = new Date('2045-09-01T09:00:00Z')
-  await local.ports.audit.add({ actor: 'sam', ...entry }, moment)
+  await addEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] }, '2045-09-01T09:00:00Z')
   const listed = await run(`audit 2045-09-01 --number ${number}`)
   expect(listed.includes('sam  workbook')).toBe(isFound)
+})
+
+it('audit --number finds the last person of a workbook with more people than one entry can have', async () => {
+  const numbers = Array.from({ length: 100_000 }, (_, index) => 1_000_000 + index)
+  await addEntry({ action: 'workbook', numbers }, '2045-09-04T09:00:00Z')
+  expect(await run('audit --number 1099999')).toContain('sam  workbook')
 })
 
 it('audit --number lists an entry about several people between those about the person, oldest first', async () => {
   const numbersByAction = { first: [4140], second: [4140, 4141], third: [4140] }
   for (const [index, [action, numbers]] of Object.entries(numbersByAction).entries())
-    await local.ports.audit.add(
-      { actor: 'sam', ...toStoredEntry({ action, numbers }) },
-      new Date(`2045-09-03T09:0${index}:00Z`),
-    )
+    await addEntry({ action, numbers }, `2045-09-03T09:0${index}:00Z`)
   const listed = await run('audit --number 4140')
   expect(listed.match(/first|second|third/g)).toEqual(Object.keys(numbersByAction))
 })
