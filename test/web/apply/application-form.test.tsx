@@ -175,6 +175,19 @@ describe('a refused submission', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
+  it('does not take the focus again when Submit is pressed once more', async () => {
+    await openFilledForm()
+    respond('POST /api/applicant', {}, 503)
+    await clickButton('Submit')
+    const refused = await summary()
+    holdResponse('POST /api/applicant')
+    const focused: unknown[] = []
+    document.addEventListener('focusin', ({ target }) => focused.push(target))
+    await clickButton('Submit')
+    await waitFor(() => expect(refused.isConnected).toBe(false))
+    expect(focused).toEqual([screen.getByRole('button', { name: 'Submit' })])
+  })
+
   it('that conflicts with the record loads it again', async () => {
     await openFilledForm()
     const before = countRequests('/api/applicant')

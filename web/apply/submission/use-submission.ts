@@ -102,7 +102,7 @@ export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
     messagesKey: `${press.count} ${press.state}`,
     /** The errors of the form that Submit has reported. */
     errors: press.state === 'invalid' ? toSummaryMessages(messages, form) : [],
-    refusals: toSummaryMessages(applicationForm.serverMessages, form),
+    refusals: press.state === 'refused' ? toSummaryMessages(applicationForm.serverMessages, form) : [],
   }
 }
 export type SubmissionState = ReturnType<typeof useSubmission>
