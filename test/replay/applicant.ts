@@ -119,7 +119,7 @@ async function waitForLink(visit: Visit, mailCount: number) {
       })
     }
     if (clock.now >= nextPoll) {
-      await browser.call('get-mail-status').catch(() => undefined)
+      await browser.load('get-mail-status').catch(() => undefined)
       // As in web/sign-in/see-email-screen.tsx.
       nextPoll = clock.now + Math.min(Math.max(2000, (clock.now - start) / 5), minuteMs)
     }
@@ -136,7 +136,9 @@ async function openLink(visit: Visit, token: string) {
   const isExpired = ({ status, headers }: Response) =>
     status === 303 && headers.get('location') === '/link-expired'
 
-  const page = await persist(visit, 'link page', () => browser.open('show-link', { query: { token } }))
+  const page = await persist(visit, 'link page', async () =>
+    expectReply(await browser.open('show-link', { query: { token } })),
+  )
   if (isExpired(page)) {
     if (clock.now - arrivedAt < 25 * minuteMs)
       journal.report('dead link: a new link led to the page for expired links')
@@ -144,17 +146,27 @@ async function openLink(visit: Visit, token: string) {
   }
   await clock.sleep(random.between(1, 4) * secondMs)
   let lostReplies = 0
-  const followed = await persist(visit, 'link button', () =>
-    browser.open('follow-link', { form: { token } }).catch((thrown: Refusal) => {
-      if (thrown.status === 0 || thrown.status >= 500) lostReplies += 1
-      throw thrown
-    }),
-  )
+  const followed = await persist(visit, 'link button', async () => {
+    const reply = await browser.open('follow-link', { form: { token } })
+    if (!reply || reply.status >= 500) lostReplies += 1
+    return expectReply(reply)
+  })
   if (!isExpired(followed)) return true
   // The first press signed in, but its reply was lost: the person asks for another link.
   if (lostReplies === 0)
     journal.report('dead link: the button of an unused link led to the page for expired links')
   return false
+}
+
+/** Returns a page's reply; throws what the browser shows otherwise. */
+function expectReply(reply: Response | undefined): Response {
+  if (!reply || reply.status >= 400)
+    throw new Refusal(
+      { kind: 'server', message: '' },
+      reply?.status ?? 0,
+      Object.fromEntries(reply?.headers ?? []),
+    )
+  return reply
 }
 
 /** What a person sends while filling in the form (infra/docs/capacity-and-costs.md, "Typing"). */
@@ -165,7 +177,7 @@ async function fillIn(visit: Visit, { formMinutes }: Group) {
   const { journal, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
   for (const name of ['list-schools', 'list-programmes', 'list-subjects'] as const)
-    await persist(visit, name, () => browser.call(name))
+    await persist(visit, name, () => browser.load(name))
   const loadDraft = () => browser.call('get-draft')
   let saved = await persist(visit, 'draft', loadDraft)
   const { drafts, checks } = typing

@@ -1,6 +1,7 @@
-import { contract, type Reply, type RouteName } from '#shared/contract.ts'
-import { parseApiError, Refusal } from '#shared/errors.ts'
-import { type CallInput, createRequest } from '#web/api/send.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { contract, type Reply as ReplyOf, type RouteName } from '#shared/contract.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { type CallInput, createRequest, send } from '#web/api/send.ts'
 import { clock } from './clock.ts'
 import type { Api } from './cloud.ts'
 import { networkMs } from './limits.ts'
@@ -9,9 +10,25 @@ import type { Random } from './random.ts'
 /** The longest time until the browser reports a lost request. */
 const maxLossMs = 20_000
 
-/** A browser with its cookies, on a phone's network. */
+/** The call that a browser is sending: `fetch` is the same function for all browsers. */
+const currentCall = new AsyncLocalStorage<{ browser: Browser; name: RouteName }>()
+
+/** What the app's client uses of a browser. */
+const browserGlobals = {
+  window: new EventTarget(),
+  navigator: { onLine: true },
+  fetch: (address: string, init: RequestInit) => {
+    const call = currentCall.getStore()
+    return call?.browser.fetch(call.name, address, init)
+  },
+}
+for (const [name, value] of Object.entries(browserGlobals))
+  Object.defineProperty(globalThis, name, { value, configurable: true })
+
+/** A browser with its cookies. It sends, reads and retries calls with the client of the web app. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
+  private readonly queries = createQueryClient()
   private bearer: string | undefined
 
   constructor(
@@ -21,15 +38,17 @@ export class Browser {
     private readonly random: Random,
   ) {}
 
-  /** Calls the API as the app does. Returns the body of the reply; throws a Refusal, with status 0 if there was no reply. */
-  async call<N extends RouteName>(
+  /** Calls the API as the app does. */
+  call<N extends RouteName>(
     name: N,
     input: CallInput<N> = {} as CallInput<N>,
     headers: Record<string, string> = {},
-  ): Promise<Reply<N>> {
+  ): Promise<ReplyOf<N>> {
     const token = contract[name].caller === 'bearer' && { authorization: `Bearer ${this.bearer}` }
-    const reply = await this.open(name, input, { ...headers, ...token })
-    return (await reply.json()) as Reply<N>
+    return currentCall.run(
+      { browser: this, name },
+      () => send(contract[name], input, { headers: { ...headers, ...token } }) as Promise<ReplyOf<N>>,
+    )
   }
 
   /** Enters the applicant area. */
@@ -37,29 +56,42 @@ export class Browser {
     this.bearer = (await this.call('get-bearer-token')).bearerToken
   }
 
-  /** Opens a page of the server, or sends its form. Returns a redirect as it is; throws a Refusal like `call`. */
-  async open<N extends RouteName>(name: N, input: CallInput<N>, headers: Record<string, string> = {}) {
-    const cookie = [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
-    const own = { 'sec-fetch-site': 'same-origin', ...headers, ...(cookie && { cookie }) }
-    const { address, init } = createRequest(contract[name], input, own)
+  /** Loads the data of a page with the app's query client, which retries it. */
+  load = <N extends RouteName>(name: N): Promise<ReplyOf<N>> =>
+    this.queries.fetchQuery({ queryKey: [name], queryFn: () => this.call(name), gcTime: 0 })
+
+  /** Opens a page of the server, or sends its form. Returns a redirect as it is. */
+  async open<N extends 'show-link' | 'follow-link'>(
+    name: N,
+    input: CallInput<N>,
+  ): Promise<Response | undefined> {
+    const { address, init } = createRequest(contract[name], input)
+    return this.fetch(name, address, init).catch(() => undefined)
+  }
+
+  /** Sends a request over the phone's network, which may lose it or its reply. */
+  async fetch(name: RouteName, address: string, init: RequestInit): Promise<Response> {
     await this.crossNetwork()
-    const reply = await this.api.request(name, address, init)
+    const headers = new Headers(init.headers)
+    headers.set('sec-fetch-site', 'same-origin')
+    const cookies = [...this.cookies].map(([key, value]) => `${key}=${value}`)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    const { method = 'GET', body } = init
+    const request = { method, headers, ...(body && { body }) }
+    const reply = await this.api.request(name, address, request)
     await this.crossNetwork()
     for (const cookie of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(key, value)
     }
-    if (reply.status < 400) return reply
-    const body = await reply.json().catch(() => undefined)
-    throw new Refusal(parseApiError(reply.status, body), reply.status, Object.fromEntries(reply.headers))
+    return reply
   }
 
-  /** Takes half of the time to AWS and back, and may lose what crosses. */
   private async crossNetwork() {
     const { random, lossRate } = this
     await clock.sleep(random.around(networkMs.phone / 2))
     if (!random.chance(lossRate / 2)) return
     await clock.sleep(random.between(1000, maxLossMs))
-    throw new Refusal(parseApiError(0, undefined), 0)
+    throw new TypeError('Failed to fetch')
   }
 }
