@@ -5,7 +5,8 @@ const batchSize = 10
 
 /**
  * The SQS queues of mails. A message is the id of a mail, which is also its group and its deduplication id. So SQS drops a
- * repeated message, and never delivers two messages of one mail at once.
+ * message that is repeated within five minutes, and never delivers two messages of one mail at once. After that time,
+ * `send-mail` skips a mail that has been sent.
  */
 export const mailQueues = () => {
   // The local queues have URLs of hosts that do not exist.

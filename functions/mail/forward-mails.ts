@@ -17,8 +17,8 @@ type MailChanges = {
 }
 
 /**
- * Puts the id of each new mail into its queue. A batch that fails is delivered again, and SQS drops the messages that it
- * already has.
+ * Puts the id of each new mail into its queue. A batch that fails is delivered again, also with messages that SQS already has
+ * (../gateways/mail-queues.ts).
  */
 export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
   runAndLog('forward-mails', async () => {

@@ -42,8 +42,8 @@ export const PrivacyScreen = () => (
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
         The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}
-        {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
-        stays blocked at our email service until we remove it.
+        {retention.mail.text}. An address to which emails cannot be delivered stays blocked at our email
+        service until we remove it.
       </DescriptionItem>
       <DescriptionItem term="Staff access">
         Who looked at or changed your application, and when, under its number: so that we can account for it.
