@@ -134,7 +134,7 @@ describe('inside functions', () => {
 })
 
 describe('the files', () => {
-  it('lie in folders of which no two import each other', () => {
+  it('are in folders that never import each other both ways', () => {
     const folderImports = new Set(
       imports.flatMap(imported =>
         'file' in imported && folders.includes(top(imported.from))

@@ -58,7 +58,7 @@ export type SiteConfiguration = z.infer<typeof siteConfiguration>
 /** The configuration of a university; every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
-  /** The address of the mails. Their sender's name is the university's. */
+  /** The address that mails are sent from, under the university's name. */
   sender: z._default(z.email(), 'clearing@example.org'),
   /** Where answers to mails go, if not to the sender. */
   replyTo: z.optional(z.email()),

@@ -19,7 +19,7 @@ const measuredProcess = fileURLToPath(new URL('functions/measured-process.mjs', 
 const bareHandlerSource = fileURLToPath(new URL('functions/bare-handler.ts', import.meta.url))
 const qualifications = threeALevels(undefined, undefined, getLondonYear(new Date()))
 
-/** Calls that change nothing, so that they can be repeated: of everybody and of an applicant, with little and much code. */
+/** Calls that change nothing, so that they can be repeated: open ones and an applicant's, with small and large bundles. */
 const calls: Partial<Record<RouteName, object>> = {
   'check-service': {},
   'list-programmes': {},

@@ -17,7 +17,7 @@ export const getRowPath = (id: string, part: RowPart) => `${listPath}.${id}.${pa
 
 /**
  * Returns the row and the part of a row's path; undefined for any other path. `row` is its id in a path of the form, and
- * its position in one of a request. A path of a whole row counts as that of its type.
+ * its position in one of a request. The path of a whole row has the part `tpe`.
  */
 export function parseRowPath(path: string): { row: string; part: RowPart } | undefined {
   if (!path.startsWith(`${listPath}.`)) return

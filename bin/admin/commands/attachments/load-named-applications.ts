@@ -17,7 +17,7 @@ const numberColumns = {
 } satisfies Columns
 const personColumns = {
   ...numberColumns,
-  // Tells the sheet of people from the one of results.
+  // Only the sheet of people has this column, not the sheet of results.
   surname: { isOptional: true, schema: z.string() },
 } satisfies Columns
 
