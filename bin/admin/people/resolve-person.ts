@@ -2,6 +2,7 @@ import { toEmailKey } from '#functions/record-owner.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/errors/user-error.ts'
 import type { PersonKey } from '#shared/schemas/applicant.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../command-line/context.ts'
 import { UsageError } from '../../command-line/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../command-line/parse-arguments.ts'
@@ -19,11 +20,13 @@ export const joinWords = (word: string, words?: string) => (words === undefined 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
 const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+)$/
 
-/** Returns a text for each person in the words of a command line: one for `Ada Lovelace`, two for `4127 4128`. */
-export function splitPeople(words: readonly string[]): readonly string[] {
+/** Returns a text for each person in the words of a command line: one for `CL 000 4127`, two for `4127 4128`. */
+export function splitPeople(words: readonly string[], configuration: Configuration): readonly string[] {
   const text = words.join(' ')
   const isName = words.every(word => !/[\d@\s]/.test(word))
-  return text && (isName || groupedDigits.test(text)) ? [text] : words
+  const isNumber = (input: string) => readApplicationNumber(input, configuration) !== undefined
+  const isGroupedNumber = isNumber(text) && !words.every(isNumber)
+  return text && (isName || isGroupedNumber || groupedDigits.test(text)) ? [text] : words
 }
 
 /** A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. */

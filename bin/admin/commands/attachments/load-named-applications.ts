@@ -29,7 +29,7 @@ export async function loadNamedApplications(
 ) {
   const { ports, formatNumber } = context
   const named: number[] = []
-  for (const text of splitPeople(words)) {
+  for (const text of splitPeople(words, ports.configuration)) {
     const { number } = await resolvePerson(text, context)
     if (number === undefined) throw new UserError(`${text} has not applied.`)
     named.push(number)

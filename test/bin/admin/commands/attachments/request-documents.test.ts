@@ -185,7 +185,7 @@ describe('attachments request', () => {
     expect((await staff(`${command} --file ${file}`)).error).toContain('Ask 2 applicants for')
   })
 
-  it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
+  it('asks one person by the words of a name, number, UCAS ID or telephone, or several people, each an argument', async () => {
     const telephone1 = '020 7946 0987'
     const { number: ada, ucasId } = await submitApplication(local, {
       forenames: 'Ada Mary',
@@ -198,6 +198,8 @@ describe('attachments request', () => {
       return error.match(/CL\d+/g)
     }
     expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
+    expect(await request(...groupDigits(ada))).toEqual([ada])
+    expect(await request(ada, bob)).toEqual([ada, bob])
     expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
     expect(await request(...telephone1.split(' '))).toEqual([ada])
     expect(await request('Ada Quaintly', applicant.number, 'van Quixote')).toEqual([
