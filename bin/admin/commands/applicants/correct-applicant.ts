@@ -56,20 +56,22 @@ export async function correctApplicant(context: CommandContext, text: string, op
 async function planCorrection(
   record: ApplicantRecord,
   correction: Correction,
-  { ports, formatNumber, print }: CommandContext,
+  { ports, formatNumber, print, addAuditEntry }: CommandContext,
 ) {
   const corrected = correctRecord(record, correction)
   const differences = findDifferences(record, corrected)
   if (differences.length === 0) return
   const isMoved = corrected.emailKey !== record.emailKey
-  for (const { ucasId } of isMoved ? await ports.applicants.listByEmail(corrected.emailKey) : [])
-    if (ucasId !== record.ucasId)
-      print(`The person with UCAS ID ${ucasId} has this email too, and would get the emails of both.`)
-
+  const sameEmail = isMoved ? await ports.applicants.listByEmail(corrected.emailKey) : []
+  const strangers = sameEmail.filter(({ ucasId }) => ucasId !== record.ucasId)
   const records = await ports.applicants.listByUcasId(record.ucasId)
   const other = records.find(
     existing => existing.owner !== record.owner && existing.emailKey === corrected.emailKey,
   )
+  const shown = [...strangers, ...(other ? [other] : [])].map(({ applicantId }) => applicantId)
+  if (shown.length > 0) await addAuditEntry({ action: 'applicants correct viewed', numbers: shown })
+  for (const { ucasId } of strangers)
+    print(`The person with UCAS ID ${ucasId} has this email too, and would get the emails of both.`)
   const joined = other && joinRecords([record, other])
   if (other && (!joined || (await ports.applications.get(joined.ucasRecord.applicantId))))
     throw new UserError(

@@ -69,7 +69,7 @@ export async function importApplicants(context: CommandContext, file: string) {
 const select = (plans: readonly ImportPlan[], outcome: ImportPlan['outcome']) =>
   plans.filter(plan => plan.outcome === outcome)
 
-/** Prints what replaces known values, and what staff must solve. Records in the audit trail whose values it shows. */
+/** Prints what replaces known values, and what staff must solve. Records in the audit trail whom it shows. */
 async function printPlans(
   plans: readonly ImportPlan[],
   { formatNumber, print, addAuditEntry }: CommandContext,
@@ -77,7 +77,11 @@ async function printPlans(
   const changed = select(plans, 'changed').filter(
     ({ differences }) => !differences.every(difference => difference.isAddition),
   )
-  const shownNumbers = listExistingNumbers([...changed, ...select(plans, 'conflicting')])
+  const otherNumbers = plans.flatMap(({ others }) => others.map(({ applicantId }) => applicantId))
+  const shownNumbers = [
+    ...listExistingNumbers([...changed, ...select(plans, 'conflicting')]),
+    ...otherNumbers,
+  ]
   if (shownNumbers.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', numbers: shownNumbers })
   const formatPlan = ({ ucasId, differences }: ImportPlan) =>

@@ -87,6 +87,10 @@ describe('applicants correct', () => {
     const value = which === 'is refused' ? ['--email', other.email] : ['--surname', 'Sample']
     await staff(['applicants', 'correct', applicant.number, ...value, '--yes'])
     expect(await audited(applicant.number)).toEqual(['sam applicants correct viewed'])
+    // A refusal names the other person.
+    expect(await audited(other.number)).toEqual(
+      which === 'is refused' ? ['sam applicants correct viewed'] : [],
+    )
   })
 
   it('warns before it gives somebody the email of another person', async () => {
@@ -94,6 +98,7 @@ describe('applicants correct', () => {
     const command = `applicants correct ${applicant.number} --email ${other.email}`
     const { out } = await staff(command, 'no\n')
     expect(out).toContain(`The person with UCAS ID ${other.ucasId} has this email too`)
+    expect(await audited(other.number)).toEqual(['sam applicants correct viewed'])
   })
 
   it('leaves the draft that there is under another email already', async () => {

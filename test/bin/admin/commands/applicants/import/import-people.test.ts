@@ -173,6 +173,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     const { path, email } = createFile(other.ucasId)
     const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} as another person. See: applicants import --help\n`
     expect((await staff(`applicants import ${path}`)).out).toContain(conflict)
+    expect(await audited(other.number)).toEqual(['sam applicants import viewed'])
     expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
     expect(await listOwners(other.ucasId)).toEqual(
       expect.arrayContaining([
