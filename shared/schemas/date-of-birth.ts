@@ -21,7 +21,26 @@ export function splitTypedDate(typed: string) {
   return day && month && year ? { day, month, year } : undefined
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** Returns the number of a month by the beginning of its name, such as Sept or Mar.; 0 for anything else. */
+function toMonthNumber(typed: string): number {
+  const beginning = typed.toLowerCase().replace(/\.$/, '')
+  return beginning.length < 3 ? 0 : months.findIndex(month => month.startsWith(beginning)) + 1
+}
 
 /** Joins the typed parts of a date as YYYY-MM-DD; '' while a part is missing. The date may not exist. */
 export function toStoredDate(typed: { day: string; month: string; year: string }): string {
@@ -29,9 +48,7 @@ export function toStoredDate(typed: { day: string; month: string; year: string }
     toPlainText(part).trim(),
   )
   if (day === '' || month === '' || year === '') return ''
-  // A month may be a name, such as March or Mar.
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
-  return `${year.padStart(4, '0')}-${String(named || month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${year.padStart(4, '0')}-${String(toMonthNumber(month) || month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification 5.14 and 5.15). */

@@ -9,7 +9,13 @@ it.each([
   [{ day: '', month: '3', year: '2009' }, ''],
   [{ day: '4', month: ' ', year: '2009' }, ''],
   [{ day: '4', month: '3', year: '' }, ''],
+  [{ day: '4', month: 'Sept', year: '2009' }, '2009-09-04'],
+  [{ day: '4', month: 'sep.', year: '2009' }, '2009-09-04'],
   [{ day: '4', month: 'Smarch', year: '2009' }, '2009-Smarch-04'],
+  [{ day: '4', month: 'mayonnaise', year: '2009' }, '2009-mayonnaise-04'],
+  [{ day: '4', month: 'decoy', year: '2009' }, '2009-decoy-04'],
+  [{ day: '4', month: 'Juni', year: '2009' }, '2009-Juni-04'],
+  [{ day: '4', month: 'ma', year: '2009' }, '2009-ma-04'],
 ])('a date of birth typed as %j is stored as %j', (typed, stored) => {
   expect(toStoredDate(typed)).toBe(stored)
 })
