@@ -109,5 +109,8 @@ const FileName = ({ name, size }: { name: string; size: number }) => (
   </span>
 )
 
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
 const formatSize = (bytes: number) =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / kilobyte))} KB` : `${(bytes / megabyte).toFixed(1)} MB`

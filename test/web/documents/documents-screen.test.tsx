@@ -36,13 +36,13 @@ describe('the page of a request for documents', () => {
   })
 
   it('counts the files that were received before, with their sizes, and lists those of the last choice that it rejects', async () => {
-    request.files = [file('small.pdf', 'clean', 99_400), file('virus.pdf', 'infected', 2_500_000)]
+    request.files = [file('small.pdf', 'clean', 100_000), file('virus.pdf', 'infected', 2_500_000)]
     open()
     await screen.findByText(/Ada, this is for/)
     expect(screen.getByText('There is no new file to send.')).toBeDefined()
     const [small, virus] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect([small, virus]).toEqual([
-      expect.stringContaining('small.pdf 99 KB'),
+      expect.stringContaining('small.pdf 98 KB'),
       expect.stringContaining('virus.pdf 2.4 MB'),
     ])
     const choose = (...names: string[]) => {
