@@ -18,13 +18,13 @@ export function attachmentRequestOperations(TableName = tableName('attachmentReq
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   return {
-    addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
+    addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'fileCount'>): Write => ({
       Put: {
         TableName,
         Item: {
           ...record,
           ...toKey(sha256(requestId)),
-          files: 0,
+          fileCount: 0,
           expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
         },
       },

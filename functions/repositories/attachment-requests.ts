@@ -18,7 +18,7 @@ export const requestRecord = z.object({
   requestedAt: z.string(),
   expiresAt: z.string(),
   withdrawnAt: z.optional(z.string()),
-  files: z.int(),
+  fileCount: z.int(),
 })
 export type RequestRecord = z.infer<typeof requestRecord>
 
@@ -115,8 +115,8 @@ export const attachmentRequests = (TableName = tableName('attachmentRequests')) 
           Update: {
             TableName,
             Key: toKey(file.requestKey),
-            UpdateExpression: 'ADD files :one',
-            ConditionExpression: 'files < :max AND attribute_not_exists(withdrawnAt)',
+            UpdateExpression: 'ADD fileCount :one',
+            ConditionExpression: 'fileCount < :max AND attribute_not_exists(withdrawnAt)',
             ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
           },
         },

@@ -42,8 +42,8 @@ export const { app, handler } = route(
     }
     if (recordedToken) return { token: recordedToken }
     // The request may have been withdrawn, or filled, during the check.
-    const { files } = await requests.getRequest(requestId, now())
-    throw files < uploadLimits.maxFiles ? fileNotArrived() : tooManyFiles()
+    const { fileCount } = await requests.getRequest(requestId, now())
+    throw fileCount < uploadLimits.maxFiles ? fileNotArrived() : tooManyFiles()
   },
 )
 
