@@ -1,3 +1,4 @@
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
@@ -28,7 +29,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       ? getVerdict({ programme, result, availability }, applicationForm)
       : undefined
   const answerLink = verdict?.path ? findAnswerLink(verdict.path, applicationForm) : undefined
-  const isUnavailable = verdict?.kind === 'not-qualified' || verdict?.kind === 'closed'
+  const isUnavailable = verdict && !isOpenAvailability(verdict.kind)
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
       <h3 id={panelTitleId} tabIndex={-1}>
@@ -45,7 +46,7 @@ export function ProgrammePanel({ programme, choices, onChoose }: ProgrammePanelP
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion visuallyHidden>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
       {isUnavailable && <SimilarProgrammes chosen={programme} choices={choices} onChoose={onChoose} />}
-      {verdict?.kind === 'undecided' && availability === 'Undecided' && (
+      {verdict?.kind === 'Undecided' && availability === 'Undecided' && (
         <p>{configuration.advisorNextStep}</p>
       )}
       {result && availability !== 'Closed' && <RequirementsTable programme={programme} result={result} />}

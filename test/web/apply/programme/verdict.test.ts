@@ -17,13 +17,13 @@ const answers = { dateOfBirth: undefined, year: 2026, submitBlocker: undefined }
 const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 
 describe('the verdict on a programme', () => {
-  it.each<[Availability, string, string]>([
-    ['Qualified', 'qualified', 'You qualify. This is not an offer yet.'],
-    ['Undecided', 'undecided', 'An advisor will check your grades after submission. You can apply now.'],
-    ['NotQualified', 'not-qualified', 'This programme asks for AAB. Your best three A-levels are ABB.'],
-    ['Closed', 'closed', 'This programme is not accepting new applications.'],
-  ])('that is %s is %s: %s', (availability, kind, text) => {
-    expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind, text })
+  it.each<[Availability, string]>([
+    ['Qualified', 'You qualify. This is not an offer yet.'],
+    ['Undecided', 'An advisor will check your grades after submission. You can apply now.'],
+    ['NotQualified', 'This programme asks for AAB. Your best three A-levels are ABB.'],
+    ['Closed', 'This programme is not accepting new applications.'],
+  ])('on one that is %s: %s', (availability, text) => {
+    expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind: availability, text })
   })
 
   it('depends on the age where a programme asks for 18 at its start, until the date of birth is known', () => {
@@ -36,16 +36,16 @@ describe('the verdict on a programme', () => {
     expect(withAge('2009-03-14')?.text).toMatch(/^You must be 18/)
   })
 
-  it.each<[Availability, Message, string, string]>([
-    ['Qualified', missing, 'undecided', 'Your grades meet the requirements. Enter it.'],
-    ['Undecided', missing, 'undecided', 'An advisor will check your grades after submission. Enter it.'],
+  it.each<[Availability, Message, Availability, string]>([
+    ['Qualified', missing, 'Undecided', 'Your grades meet the requirements. Enter it.'],
+    ['Undecided', missing, 'Undecided', 'An advisor will check your grades after submission. Enter it.'],
     [
       'Qualified',
       { ...missing, level: 'error' },
-      'not-qualified',
+      'NotQualified',
       'Your grades meet the requirements. Enter it.',
     ],
-  ])('that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
+  ])('on one that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
     expect(getVerdict(createChoice(availability), { ...answers, submitBlocker: blocker })).toEqual({
       kind,
       text,
