@@ -87,7 +87,6 @@ const putFile = (url: string, file: File, contentType: string, { signal, onProgr
       reject(
         new Error(`The upload stopped at ${percent}%. Try again, or remove the file and choose it again`),
       )
-      request.abort()
     }
 
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
