@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { mapConcurrently } from '#bin/ports/map-concurrently.ts'
 
@@ -7,7 +8,7 @@ it('an error ends the work once the items in progress are done, and no other ite
   const work = async (item: number) => {
     begun.push(item)
     if (item === 0) throw new Error('the first item failed')
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await setImmediate()
     done.push(item)
   }
   const items = [...Array(30).keys()]
