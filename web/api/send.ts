@@ -30,9 +30,9 @@ export async function send(row: ContractRow, parts: CallParts, options: CallOpti
   const { address, init } = createRequest(row, parts, options.headers)
   const isSmall = new Blob([String(init.body ?? '')]).size <= maxKeepaliveBytes
   const request = { ...init, keepalive: Boolean(options.keepalive) && isSmall }
-  const { status, body, headers } = await fetchReply(address, request, options.signal)
+  const { status, body, headers, arrivedAt } = await fetchReply(address, request, options.signal)
   if (row === contract['check-service'] || row === contract['get-bearer-token'])
-    setServerTime(headers.get('date'))
+    setServerTime(headers.get('date'), arrivedAt)
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 
@@ -50,9 +50,10 @@ async function fetchReply(address: string, init: RequestInit, signal?: AbortSign
   if (signal?.aborted) abort()
   try {
     const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
-    const response =
+    const response: TimedResponse =
       (early && (await early)) ?? (await fetch(address, { ...init, signal: controller.signal }))
-    return { status: response.status, body: parseJson(await response.text()), headers: response.headers }
+    const { status, headers, arrivedAt = Date.now() } = response
+    return { status, body: parseJson(await response.text()), headers, arrivedAt }
   } catch (thrown) {
     // The caller cancelled the request, so there is no failure to show.
     if (signal?.aborted) throw thrown
@@ -99,10 +100,13 @@ const toSearchParams = (fields: Fields) =>
     Object.entries(fields).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
   )
 
+/** `arrivedAt` is set if index.html started the call: this script may have loaded seconds later. */
+type TimedResponse = Response & { arrivedAt?: number }
+
 declare global {
   interface Window {
     /** The replies to calls that index.html has started, by address; undefined without a session. */
-    earlyReplies?: Partial<Record<string, Promise<Response | undefined>>>
+    earlyReplies?: Partial<Record<string, Promise<TimedResponse | undefined>>>
   }
 }
 
@@ -111,7 +115,7 @@ declare global {
  * or if the call failed with another status than 429. An old reply is not used: after an embargo, the page that was open
  * during it must ask again.
  */
-function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
+function takeEarlyReply(address: string): Promise<TimedResponse | undefined> | undefined {
   const reply = window.earlyReplies?.[address]
   delete window.earlyReplies?.[address]
   if (performance.now() > timeoutMs) return

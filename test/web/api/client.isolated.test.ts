@@ -106,6 +106,17 @@ describe('one call of the contract', () => {
     await call(name, {})
     expect(now().toISOString()).toContain(`2027-08-12T${time}`)
   })
+
+  it('sets its clock by when the reply to a call of the page arrived', async () => {
+    const headers = { date: 'Thu, 12 Aug 2027 07:30:00 GMT' }
+    const reply = Response.json({ embargoEndTime: null, closed: false }, { headers })
+    const arrivedAt = Date.now() - 20_000
+    window.earlyReplies = {
+      '/portal/api/check-service': Promise.resolve(Object.assign(reply, { arrivedAt })),
+    }
+    await call('check-service', {})
+    expect(now().toISOString()).toContain('2027-08-12T07:30:2')
+  })
 })
 
 describe('a refusal', () => {
