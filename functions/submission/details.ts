@@ -18,8 +18,8 @@ const detailNames = z.keyof(storedDetails).options
 export function mergeDetails(record: ApplicantRecord, submitted: Details, hotline: string): Details {
   const supplied = record.supplied?.details ?? {}
   const messages = detailNames.flatMap(name =>
-    supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
-      ? [errorMessage(`data.details.${name}`, mismatchText(answerLabels[name], hotline))]
+    supplied[name] && submitted[name] && normalizeDetail(supplied[name]) !== normalizeDetail(submitted[name])
+      ? [errorMessage(`data.details.${name}`, wrongDetailText(answerLabels[name], hotline))]
       : [],
   )
   if (messages.length > 0) throw invalid(messages)
@@ -43,7 +43,7 @@ export function checkIdentity({ ucasPersonalId, email }: Details, person: Person
   if (messages.length > 0) throw invalid(messages)
 }
 
-const toComparable = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
+const normalizeDetail = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
 
-const mismatchText = (label: string, hotline: string) =>
+const wrongDetailText = (label: string, hotline: string) =>
   `This is not the ${label.charAt(0).toLowerCase()}${label.slice(1)} that UCAS gave us. Leave it out of this application, and call us on ${hotline} if it needs to be corrected.`

@@ -41,13 +41,17 @@ export function mergeQualifications(
   const isSameUcat = repeated.every(({ tpe, grade }) =>
     supplied.list.some(entry => entry.tpe === tpe && entry.grade === grade),
   )
-  const isSame = isDeepStrictEqual(toComparable(submitted, year), toComparable(supplied, year))
-  if (!isSame || !isSameUcat) throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
+  const isSame = isDeepStrictEqual(
+    normalizeQualifications(submitted, year),
+    normalizeQualifications(supplied, year),
+  )
+  if (!isSame || !isSameUcat)
+    throw invalid([errorMessage('data.qualifications', wrongQualificationsText(hotline))])
   return { ...supplied, list: [...supplied.list, ...added], ucatId: submitted.ucatId }
 }
 
 /** Leaves UCAT out. The order of the list and the name of another English qualification make no difference. */
-const toComparable = ({ list, english, secondaryEducation }: Qualifications, year: number) => ({
+const normalizeQualifications = ({ list, english, secondaryEducation }: Qualifications, year: number) => ({
   list: withDefaultYears(list, year)
     .filter(({ tpe }) => !isUcatType(tpe))
     .map(({ tpe, subject, grade, yearObtained }) => JSON.stringify([tpe, subject, grade, yearObtained]))
@@ -56,5 +60,5 @@ const toComparable = ({ list, english, secondaryEducation }: Qualifications, yea
   secondaryEducation,
 })
 
-const mismatchText = (hotline: string) =>
+const wrongQualificationsText = (hotline: string) =>
   `These are not the qualifications that UCAS gave us. Leave them out of this application, and call us on ${hotline} if they need to be corrected.`

@@ -64,8 +64,8 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Whether a failed file cannot be sent again. A new file of the same name replaces it. */
-const isReplaceable = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
+/** Whether a file was refused, so that sending it again does not help. A new file of the same name replaces it. */
+const isRefused = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
 
 /** Adds the files that can be sent and are not listed yet, or replaces failed ones of the same name. Replaces the rejections. */
 function addFiles(state: UploadState, files: { id: string; file: File }[]): UploadState {
@@ -73,7 +73,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[]): Uplo
   const rejected: RejectedFile[] = []
   for (const { id, file } of files) {
     const outcome = checkUpload({ name: file.name, type: findBrowserType(file), size: file.size })
-    const replaced = uploads.find(upload => isReplaceable(upload) && upload.file.name === file.name)
+    const replaced = uploads.find(upload => isRefused(upload) && upload.file.name === file.name)
     const added: Upload = { id, file, status: 'NEW', progress: 0, problem: null, canRetry: false }
     if (outcome !== 'accepted') rejected.push({ file, reason: outcome })
     else if (replaced) uploads = uploads.map(upload => (upload === replaced ? added : upload))

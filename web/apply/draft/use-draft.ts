@@ -127,13 +127,13 @@ export function useDraft(
   }
 
   // Unsaved changes are replaced only when their save has been refused.
-  const isReplaceable = (isSaved || isOutdated) && !isStopped
+  const canShowNewer = (isSaved || isOutdated) && !isStopped
   const showNewer = useEffectEvent((draft: SavedDraft) => {
     if (draft.version > version.current) replaceForm(draft, 'newer')
   })
   useEffect(() => {
-    if (isReplaceable) showNewer(stored)
-  }, [stored, isReplaceable])
+    if (canShowNewer) showNewer(stored)
+  }, [stored, canShowNewer])
 
   /** Discards the draft and returns the form to its start; throws the server's refusal. */
   async function discard() {
