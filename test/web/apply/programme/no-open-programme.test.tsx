@@ -19,6 +19,11 @@ import {
 
 const noneOpen = 'We have no programme that you can apply for with these answers'
 const oneAnswer = 'One answer rules out every programme'
+const tooYoung = 'You are too young for every programme that you could otherwise apply for.'
+const bornIn2010: FormAction = {
+  type: 'changeDetails',
+  changes: { dateOfBirth: { day: '2', month: '9', year: '2010' } },
+}
 const english = (changes: Extract<FormAction, { type: 'changeEnglish' }>['changes']): FormAction => ({
   type: 'changeEnglish',
   changes,
@@ -60,15 +65,7 @@ describe('one answer that rules out every programme', () => {
       'Check my English',
       'data.qualifications.english.overall',
     ],
-    [
-      [
-        chooses('C100-USBIO'),
-        { type: 'changeDetails', changes: { dateOfBirth: { day: '2', month: '9', year: '2010' } } },
-      ],
-      'You are too young for every programme that you could otherwise apply for.',
-      'Check my date of birth',
-      'data.details.dateOfBirth',
-    ],
+    [[chooses('C100-USBIO'), bornIn2010], tooYoung, 'Check my date of birth', 'data.details.dateOfBirth'],
   ])('is named and linked: %j', async (actions, text, link, target) => {
     openProgrammeSection([noProgramme, ...actions])
     const panel = await findPanel(oneAnswer)
@@ -105,5 +102,12 @@ describe('one answer that rules out every programme', () => {
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText('If that is wrong, call us.')).toBeDefined()
     expect(panel.queryByRole('link', { name: 'Check my English' })).toBeNull()
+  })
+
+  it('is not linked if it is a date of birth that the form does not ask for a closed programme', async () => {
+    openProgrammeSection([chooses('B140-USNEU'), bornIn2010])
+    const panel = await findPanel(oneAnswer)
+    expect(panel.getByText(tooYoung)).toBeDefined()
+    expect(panel.getByText('If that is wrong, call us.')).toBeDefined()
   })
 })
