@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { toStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { formatDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 it.each([
   [{ day: '4', month: '3', year: '2009' }, '2009-03-04'],
@@ -18,4 +20,9 @@ it.each([
   [{ day: '4', month: 'ma', year: '2009' }, '2009-ma-04'],
 ])('a date of birth typed as %j is stored as %j', (typed, stored) => {
   expect(toStoredDate(typed)).toBe(stored)
+})
+
+it('a date is written as the same day west of London', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(formatDate('2009-03-04')).toBe('4 March 2009')
 })
