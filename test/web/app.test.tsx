@@ -41,6 +41,12 @@ describe('the addresses of the portal', () => {
     const link = await screen.findByRole('link', { name: 'Create an Application' })
     expect(link.getAttribute('href')).toBe('/applicant/applications/new?source=ucas')
   })
+
+  it.each(['/accessibility', '/privacy'])('%s links the email address to write to', async address => {
+    open(address)
+    const link = await screen.findByRole('link', { name: 'data.protection@example.org' })
+    expect(link.getAttribute('href')).toBe('mailto:data.protection@example.org')
+  })
 })
 
 it('the pages load the service check and the captcha settings once, and again after a minute', async () => {
