@@ -21,6 +21,13 @@ const itemOf = (ucasId: string, email: string) => ({
   TableName: process.env[tableVariable('drafts')] ?? '',
   Key: { owner: sha256(`${ucasId} ${email}`) },
 })
+const withRows = (count: number, text: string) => {
+  const { data } = draftOf(text)
+  const entry = { tpe: text, subject: text, grade: text, yearObtained: '2026' }
+  const list = Array.from({ length: count }, () => ({ ...entry, id: randomUUID() }))
+  const details = { ...data.details, forenames: text }
+  return { ...emptyForm, data: { ...data, qualifications: { ...data.qualifications, list }, details } }
+}
 const loadDraft = async (bearer: string) => (await local.request('GET', '/api/draft', { bearer })).json()
 
 const conflict = { status: 409, body: { kind: 'conflict', itemType: 'Draft' } }
@@ -141,6 +148,7 @@ describe('a draft', () => {
 
   it.each<[what: string, version: number, form: unknown]>([
     ['form with a field of another type', 0, { ...emptyForm, schoolCode: 1 }],
+    ['row more than an application may have', 0, withRows(maxQualifications + 1, 'A')],
     ['version that is too high', Number.MAX_SAFE_INTEGER, emptyForm],
   ])('is not saved with a %s', async (_, version, form) => {
     const { bearer } = await createSession(local)
@@ -156,13 +164,7 @@ describe('a draft', () => {
   it('may have the most qualifications, with the longest texts of any script', async () => {
     const { bearer } = await createSession(local)
     const text = 'অ'.repeat(100)
-    const entry = { tpe: text, subject: text, grade: text, yearObtained: '2026' }
-    const list = Array.from({ length: maxQualifications }, () => ({ ...entry, id: randomUUID() }))
-    const { data } = draftOf(text)
-    const qualifications = { ...data.qualifications, list }
-    const details = { ...data.details, forenames: text }
-    const form = { ...emptyForm, data: { ...data, qualifications, details } }
-    expect((await save(bearer, 0, form)).status).toBe(200)
+    expect((await save(bearer, 0, withRows(maxQualifications, text))).status).toBe(200)
   })
 
   it('that is too large is refused by its length, before it is read', async () => {
