@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeXlsx } from 'hucre'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seededPortal } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
@@ -62,6 +62,20 @@ describe('attachments download', () => {
     expect(await staff(['attachments', 'download', silent.number, '--to', pathTo('none')])).toEqual(
       failed(1, 'The portal has received no documents from these people.\n'),
     )
+  })
+
+  it.each([
+    ['pending' as const, 'Wait before you read this file.'],
+    ['infected' as const, 'Ask for another file.'],
+    ['unscannable' as const, 'Ask for a file without a password.'],
+  ])('does not save a file that is %s, and says what to do', async (state, advice) => {
+    const person = await submitApplication(local)
+    await sendFile(local, await requestDocument(local, person), 'Slip.pdf')
+    vi.spyOn(local.ports.uploads, 'getScanState').mockResolvedValue(state)
+    const out = await run(['attachments', 'download', person.number, '--to', pathTo(state)])
+    expect(out).toContain(`Not saved: ${person.number} Slip.pdf`)
+    expect(out).toContain(advice)
+    expect(await run(['applications', 'show', person.number])).toContain(advice)
   })
 
   it('of a workbook makes a folder for each person whose row is shown', async () => {
