@@ -66,6 +66,17 @@ describe('applicants correct', () => {
     expect(await run(command)).toContain('has these values already')
   })
 
+  it.each([
+    ['--email', 'ada@example'],
+    ['--forenames', ' '],
+    ['--date-of-birth', '31/2/2008'],
+    ['--fee-status', 'island'],
+    ['--telephone', '0'.repeat(31)],
+  ])('refuses %s %j', async (option, value) => {
+    const { code, error } = await staff(['applicants', 'correct', '1234567890', option, value])
+    expect([code, error]).toEqual([2, expect.stringContaining(option)])
+  })
+
   it('confirms a fee status', async () => {
     const { ucasId } = await importApplicant(local)
     await run(`applicants correct ${ucasId} --fee-status overseas --yes`)
