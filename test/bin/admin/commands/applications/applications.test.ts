@@ -62,6 +62,15 @@ describe('applications list', () => {
   })
 })
 
+it('applications list shows the newest 50, and says how many there are', async () => {
+  const summaries = await local.ports.applications.listSummaries()
+  const summary = summaries.find(({ applicantId }) => applicantId === late.applicantId)!
+  vi.spyOn(local.ports.applications, 'listSummaries').mockResolvedValue(Array(51).fill(summary))
+  const out = await run('applications list')
+  expect(out.match(/^CL\d+/gm)).toHaveLength(50)
+  expect(out).toContain('These are the newest 50 of 51 applications. To see all: --output')
+})
+
 it('applications list --school lists those whose programme the catalogue no longer has', async () => {
   const { schools, programmes } = await local.ports.catalogue.read()
   const remaining = programmes.filter(({ code }) => code !== 'G400-USCSC')
