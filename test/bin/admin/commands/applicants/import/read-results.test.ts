@@ -48,6 +48,12 @@ describe('a file of results', () => {
     expect((await merge(null, text)).list).toEqual([qualification]),
   )
 
+  it.each(['UCAS personal ID', 'Personal ID'])('reads the column %s', async name => {
+    const file = write(`${name},type,subject,grade\r\n1234567890,A2,Biology,A`)
+    const { people } = readResults(await readWorkbook(file), 'results.csv', new Date('2027-08-16T09:00:00Z'))
+    expect(people).toMatchObject([{ ucasId: '1234567890' }])
+  })
+
   it('takes GCSEs', async () => {
     const { list, gcses } = await merge(null, 'GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
     expect(list).toEqual([])
