@@ -7,6 +7,15 @@ import { createFolder } from '../support/temporary-folder.ts'
 
 const { pathTo } = createFolder()
 
+it.each(['admin', 'operator'])('npm run %s does not print that the AWS SDK needs another Node', command => {
+  const env = { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: undefined }
+  const help = ['run', '--silent', command, '--', '--help']
+  expect(spawnSync('npm', help, { cwd: root, env, encoding: 'utf8' })).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
+})
+
 it('npm start names a port that is in use, and ends the portal when its process is ended', async () => {
   const env = { ...process.env, PORT: '0', DATA_DIR: pathTo('data'), AWS_ENDPOINT_URL_DYNAMODB: undefined }
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
