@@ -29,8 +29,15 @@ export function splitPeople(words: readonly string[], configuration: Configurati
   return text && (isName || isGroupedNumber || groupedDigits.test(text)) ? [text] : words
 }
 
-/** A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. */
-export async function findPeople(text: string, ports: CommandPorts): Promise<Person[]> {
+/**
+ * A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read. A caller that has read the
+ * mails passes them.
+ */
+export async function findPeople(
+  text: string,
+  ports: CommandPorts,
+  mails?: readonly Mail[],
+): Promise<Person[]> {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
   const { applicants, configuration } = ports
@@ -51,7 +58,7 @@ export async function findPeople(text: string, ports: CommandPorts): Promise<Per
     (indexed.length > 0
       ? recipient.email === toEmailKey(text)
       : matches({ emailKey: recipient.email, details: {} }))
-  return [...people, ...listPeopleWithoutRecord(await ports.mails.list(), people, isNamed)]
+  return [...people, ...listPeopleWithoutRecord(mails ?? (await ports.mails.list()), people, isNamed)]
 }
 
 /** Returns the people whom a text names and who are not among others, by the sign-in links that were emailed to them. */
@@ -105,8 +112,12 @@ export async function resolveIdentifier(text: string, ports: CommandPorts) {
 export const maxListed = 20
 
 /** `number` is the one in the text, or else the newest one of the person. */
-export async function resolvePerson(text: string, { ports, addAuditEntry }: CommandContext) {
-  const people = await findPeople(text, ports)
+export async function resolvePerson(
+  text: string,
+  { ports, addAuditEntry }: CommandContext,
+  mails?: readonly Mail[],
+) {
+  const people = await findPeople(text, ports, mails)
   const [person, ...others] = people
   if (!person) throw new UserError(`Nobody matches "${text}". See: applicants find`)
   if (others.length > 0) {

@@ -7,8 +7,8 @@ import { findPeople, maxListed, personHelp } from '../../people/resolve-person.t
 
 export async function findApplicants(context: CommandContext, words: string[]) {
   const { ports, formatNumber, print, addAuditEntry } = context
-  const people = await findPeople(words.join(' '), ports)
   const mails = await ports.mails.list()
+  const people = await findPeople(words.join(' '), ports, mails)
   const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',

@@ -24,9 +24,10 @@ export async function showApplication(
   const { ports, configuration, formatNumber, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCodeOrName(code, programmes, 'programme')
-  const { person, number } = await resolvePerson(text, context)
+  const mails = await ports.mails.list()
+  const { person, number } = await resolvePerson(text, context, mails)
   const { record, ucasId } = person
-  const history = await loadHistory(person, await ports.mails.list(), ports)
+  const history = await loadHistory(person, mails, ports)
   const requests = await ports.attachmentRequests.list(person.numbers)
 
   const stored = history.applications.find(({ applicantId }) => applicantId === number)
