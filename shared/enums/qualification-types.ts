@@ -136,15 +136,20 @@ const overall = (code: string, family: QualificationFamily, name: string, grade:
 const subject = (code: string, family: FamilyWithSubjects, label: string, grade: GradeRule, texts?: Texts) =>
   type(code, label, family, family, grade, 'advisor', texts)
 
-const btecRqf = (code: string, name: string, count: 1 | 2 | 3, earlierName = '') =>
-  type(code, `BTEC ${name}${earlierName} (RQF, reformed 2019)`, 'BtecRqf', 'BtecRqf', btec(count), 'BTEC', {
-    diploma: `BTEC ${name}`,
-  })
+const btecForms = { BtecRqf: 'RQF, reformed 2019', BtecQcf: 'QCF, unreformed 2016' }
 
-const btecQcf = (code: string, name: string, count: 1 | 2 | 3) =>
-  type(code, `BTEC ${name} (QCF, unreformed 2016)`, 'BtecQcf', 'BtecQcf', btec(count), 'BTEC', {
-    diploma: `BTEC ${name}`,
-  })
+/** The type of a BTEC, which has `count` grades. */
+function btecType(
+  code: string,
+  family: keyof typeof btecForms,
+  name: string,
+  count: 1 | 2 | 3,
+  earlierName?: string,
+) {
+  const names = earlierName ? `${name}, formerly ${earlierName}` : name
+  const label = `BTEC ${names} (${btecForms[family]})`
+  return type(code, label, family, family, btec(count), 'BTEC', { diploma: `BTEC ${name}` })
+}
 
 /** The qualification types (specification 3.48). */
 export const qualificationTypes = [
@@ -158,12 +163,12 @@ export const qualificationTypes = [
   }),
   type('IBHigher', 'IB Higher Level', 'IB', 'IBHigher', list(ibGrades), 'IB'),
   type('IBStandard', 'IB Standard Level', 'IB', 'IBStandard', list(ibGrades), 'none'),
-  btecRqf('BtecExtendedRqf', 'Extended Diploma', 3),
-  btecRqf('BtecNationalRqf', 'National Diploma', 2),
-  btecRqf('BtecSubsidiaryRqf', 'Extended Certificate', 1, ', formerly Subsidiary Diploma'),
-  btecQcf('BtecExtendedQcf', 'Extended Diploma', 3),
-  btecQcf('BtecNationalQcf', 'National Diploma', 2),
-  btecQcf('BtecSubsidiaryQcf', 'Subsidiary Diploma', 1),
+  btecType('BtecExtendedRqf', 'BtecRqf', 'Extended Diploma', 3),
+  btecType('BtecNationalRqf', 'BtecRqf', 'National Diploma', 2),
+  btecType('BtecSubsidiaryRqf', 'BtecRqf', 'Extended Certificate', 1, 'Subsidiary Diploma'),
+  btecType('BtecExtendedQcf', 'BtecQcf', 'Extended Diploma', 3),
+  btecType('BtecNationalQcf', 'BtecQcf', 'National Diploma', 2),
+  btecType('BtecSubsidiaryQcf', 'BtecQcf', 'Subsidiary Diploma', 1),
   overall('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
   subject('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
   overall('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),
