@@ -8,7 +8,7 @@ import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { subjectLists, subjectTitles } from '../catalogue/subject-lists.ts'
 import { sha256 } from '../crypto.ts'
 
-/** Everything that an evaluation depends on, except the subject lists. It is stored, and identifies nobody. */
+/** Everything that an evaluation depends on, except the subject lists. It is stored, so it has no name, email or ID. */
 export type EvaluationInput = Omit<SubmissionRuleInput, 'checkStatus'> & {
   qualifications: Omit<Qualifications, 'ucatId'>
   feeStatus: FeeStatus | null

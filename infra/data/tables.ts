@@ -7,8 +7,8 @@ import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 export type Tables = Record<TableName, ITable>
 
 /**
- * Creates every table, with point-in-time recovery; DynamoDB encrypts it with a key of its own. The tables remain when the
- * stack is deleted, and also when its creation fails, because their deletion protection would stop the rollback.
+ * Creates every table, with point-in-time recovery and encrypted with a key that AWS manages. The tables remain when the stack
+ * is deleted, and also when its creation fails, because their deletion protection would stop the rollback.
  */
 export function createTables(scope: Construct): Tables {
   const group = new Construct(scope, 'tables')

@@ -53,7 +53,7 @@ export class PortalApi extends Construct {
 
   /** Adds a route for each call, which invokes its function once the authorizer has accepted the request. */
   addRoutes(routes: [name: RouteName, route: PortalFunction][], checkOrigin: PortalFunction) {
-    // API Gateway refuses a request without CloudFront's secret itself, and caches the result of the function.
+    // API Gateway itself refuses a request that lacks CloudFront's secret. It caches the function's result for five minutes.
     const authorizer = new HttpLambdaAuthorizer('origin-check', checkOrigin.alias, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       identitySource: [`$request.header.${originHeader}`],

@@ -24,7 +24,7 @@ export function useCaptcha(attempt: number) {
   const clearToken = () => setSolved(undefined)
   return {
     token,
-    // The widget starts again by itself when its token expires or it fails (specification 4.37).
+    // The widget restarts itself when its token expires, and after an error (specification 4.37).
     widget: (
       <CaptchaFrame key={attempt}>
         <HCaptcha

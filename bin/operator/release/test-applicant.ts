@@ -10,8 +10,8 @@ const next = '/applicant/applications/new'
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 
 /**
- * Each check has its own email address, because several checks may run at once. SES's simulator accepts the mail, and delivers
- * it to nobody.
+ * Each check has its own email address, because several checks may run at once. SES's simulator accepts the mail, but no
+ * mailbox receives it.
  */
 export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Configuration) {
   const person = { ucasId: testUcasId, email: `success+${randomUUID()}@simulator.amazonses.com` }

@@ -94,7 +94,7 @@ export function planRestore(
   }
 }
 
-/** Returns the UCAS ID of whoever has a number, by number. */
+/** Maps each number to the UCAS ID of the person who has it. */
 const mapNumbersToPeople = (applicants: Row[]) =>
   new Map(applicants.flatMap(row => readNumbers(row).map(number => [number, row.ucasId] as const)))
 
