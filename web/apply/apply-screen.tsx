@@ -1,4 +1,3 @@
-import { useIsMutating } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
@@ -6,7 +5,7 @@ import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm, useLaterSections } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
-import { saveKey, useStoredDraft } from './draft/use-draft.ts'
+import { useHasSaveFailed, useStoredDraft } from './draft/use-draft.ts'
 import { useApplicant, useCatalogue } from './form/queries.ts'
 
 const { title } = pages.form
@@ -15,9 +14,7 @@ const { title } = pages.form
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  /** Whether a save is being repeated, for which the draft waits. */
-  const isSaving =
-    useIsMutating({ mutationKey: saveKey, predicate: ({ state }) => state.failureCount > 0 }) > 0
+  const hasSaveFailed = useHasSaveFailed()
   // These load together with the draft. If the form called these hooks, they would run at every key.
   const catalogue = useCatalogue()
   const laterSections = useLaterSections()
@@ -41,7 +38,7 @@ export function ApplyScreen() {
   return (
     <Page {...pages.form}>
       <Loading>
-        {isSaving
+        {hasSaveFailed
           ? 'We are still trying to save your last changes. Leave this page open.'
           : 'We are opening your application.'}
       </Loading>

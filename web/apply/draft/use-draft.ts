@@ -1,23 +1,25 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { describeError, isClientError, isRefusal, Refusal } from '#shared/errors.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { isRefusal } from '#shared/errors.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { call, callKey } from '../../api/client.ts'
 import { signOutEvent } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
+import { DraftSaver } from './draft-saver.ts'
 
 const draftKey = callKey('get-draft')
-export const saveKey = callKey('put-draft')
 const outdatedRetryMs = 5_000
 
-/** The server's draft. It is loaded again when the applicant returns to the page. */
+/** The saver of the form that was opened last. It may still be saving after that form has left the screen. */
+let lastSaver: DraftSaver | undefined
+
+/** The server's draft, loaded once no save runs. It is loaded again when the applicant returns to the page. */
 export function useStoredDraft() {
-  const client = useQueryClient()
   return useQuery({
     queryKey: draftKey,
     async queryFn({ signal }) {
-      await endOfSaves(client)
+      await lastSaver?.waitForSaves()
       return call('get-draft', {}, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,31 +30,20 @@ export function useStoredDraft() {
   })
 }
 
-/** Waits for the saves of this page, also of a form that has left the screen. */
-const endOfSaves = (client: QueryClient) =>
-  Promise.allSettled(
-    client
-      .getMutationCache()
-      .findAll({ mutationKey: saveKey, status: 'pending' })
-      .map(save => save.continue()),
+/** Whether the form that was opened last could not be saved so far. */
+export const useHasSaveFailed = () =>
+  useSyncExternalStore(
+    listener => lastSaver?.subscribe(listener) ?? (() => {}),
+    () => lastSaver?.status.failure !== undefined,
   )
 
 /** Why the form was replaced: saved answers were restored, newer ones of another device loaded, or all deleted. */
 export type DraftNotice = 'restored' | 'newer' | 'deleted'
 
-const saveDelayMs = 2_000
-
 /**
- * Saves the form while it is filled in, one save at a time: every two seconds while it has unsaved changes, and at once when
- * the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If another
- * device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `replaceByDraft` returns it.
- *
- *     version 3 is loaded   the form is saved
- *     a change              is sent after two seconds, based on version 3
- *     version 4 is stored   the form is saved
- *     a second device       stores version 5
- *     a change              is refused with 409, because it is based on version 4: the form is outdated
- *     version 5 is loaded   it replaces the form, and a notice says so: the form is saved
+ * Saves the form while it is filled in: two seconds after a change, and at once when the page is hidden or the form leaves the
+ * screen. If another device has saved in the meantime, `stored`, the newest draft on the server, replaces the form:
+ * `replaceByDraft` returns it.
  */
 export function useDraft(
   form: FormState,
@@ -60,103 +51,60 @@ export function useDraft(
   replaceByDraft: (draft: SavedDraft['form']) => FormState,
 ) {
   const client = useQueryClient()
-  /** The form that the server has, and when it got it. */
-  const [saved, setSaved] = useState({ form, savedAt: stored.savedAt })
   const [notice, setNotice] = useState<DraftNotice | undefined>(stored.form ? 'restored' : undefined)
-  const [isStopped, setIsStopped] = useState(false)
-  // Read by saves that wait for an earlier one.
-  const version = useRef(stored.version)
-
-  const save = useMutation({
-    mutationKey: saveKey,
-    scope: { id: 'draft' },
-    mutationFn: (form: FormState) =>
-      call('put-draft', { json: { form, version: version.current } }, { keepalive: true }),
-    onSuccess(draft, form) {
-      version.current = draft.version
-      setSaved({ form, savedAt: draft.savedAt })
-    },
-    onError(thrown) {
-      if (!isRefusal(thrown, 'conflict')) return
-      void client.invalidateQueries({ queryKey: draftKey })
-      // The other device may have submitted the form: the record shows it.
-      void client.invalidateQueries({ queryKey: callKey('get-applicant') })
-    },
-    retry: (_, thrown) => !isClientError(thrown) || thrown.status === 429,
-    retryDelay: getRetryDelay,
-    // Retries wait until the device is online, and continue at once then.
-    networkMode: 'offlineFirst',
-  })
+  const [saver] = useState(() => new DraftSaver(form, stored, reloadAfterConflict))
+  const { saved, failure, isOutdated, isStopped } = useSyncExternalStore(saver.subscribe, () => saver.status)
   const isSaved = form === saved.form
-  /** Whether another device has saved, and its draft has not replaced the form yet. */
-  const isOutdated = isRefusal(save.error, 'conflict')
-  /** A form that was sent is not sent again before it changes, also when it was refused. */
-  const isUnsent = !isSaved && !isOutdated && form !== save.variables
+  useLeaveWarning(failure !== undefined)
 
-  const saveNow = useEffectEvent(() => {
-    if (isUnsent && !isStopped) save.mutate(form)
-  })
-  /** Skips saving while a save is being repeated: a queued one would hide its failure. */
-  const saveBeforeHiding = useEffectEvent(() => {
-    if (!save.isPending || save.failureCount === 0) saveNow()
-  })
-  const isDue = isUnsent && !isStopped && !save.isPending
+  useEffect(() => saver.change(form), [saver, form])
   useEffect(() => {
-    if (!isDue) return
-    const timer = setInterval(saveNow, saveDelayMs)
-    return () => clearInterval(timer)
-  }, [isDue])
-
-  useEffect(() => {
+    lastSaver = saver
     const abort = new AbortController()
-    const { signal } = abort
     for (const type of ['visibilitychange', 'pagehide', signOutEvent])
-      window.addEventListener(type, () => saveBeforeHiding(), { signal })
+      window.addEventListener(type, () => saver.saveNow(), { signal: abort.signal })
     return () => {
       abort.abort()
-      saveNow()
+      saver.saveNow()
     }
-  }, [])
-
-  function replaceForm(draft: SavedDraft, reason: DraftNotice) {
-    const replaced = replaceByDraft(draft.form)
-    version.current = draft.version
-    setSaved({ form: replaced, savedAt: draft.savedAt })
-    setNotice(reason)
-    save.reset()
-  }
+  }, [saver])
 
   // Unsaved changes are replaced only when their save has been refused.
   const canShowNewer = (isSaved || isOutdated) && !isStopped
   const showNewer = useEffectEvent((draft: SavedDraft) => {
-    if (draft.version > version.current) replaceForm(draft, 'newer')
+    if (draft.version > saved.version) replaceForm(draft, 'newer')
   })
   useEffect(() => {
     if (canShowNewer) showNewer(stored)
   }, [stored, canShowNewer])
 
+  function reloadAfterConflict() {
+    void client.invalidateQueries({ queryKey: draftKey })
+    // The other device may have submitted the form: the record shows it.
+    void client.invalidateQueries({ queryKey: callKey('get-applicant') })
+  }
+
+  function replaceForm(draft: SavedDraft, reason: DraftNotice) {
+    saver.replace(replaceByDraft(draft.form), draft)
+    setNotice(reason)
+  }
+
   /** Discards the draft and returns the form to its start; throws the server's refusal. */
   async function discard() {
-    setIsStopped(true)
+    saver.stop()
     try {
-      await endOfSaves(client)
-      const { current: storedVersion } = version
-      if (storedVersion > 0) await call('delete-draft', { query: { version: storedVersion } })
-      replaceForm(
-        { form: null, version: storedVersion > 0 ? storedVersion + 1 : 0, savedAt: null },
-        'deleted',
-      )
+      await saver.waitForSaves()
+      const { version } = saver.status.saved
+      if (version > 0) await call('delete-draft', { query: { version } })
+      replaceForm({ form: null, version: version > 0 ? version + 1 : 0, savedAt: null }, 'deleted')
     } catch (thrown) {
       if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown
     } finally {
-      setIsStopped(false)
+      saver.restart()
     }
   }
 
-  const isFailureHidden = isOutdated || isRefusal(save.error, 'unauthorised')
-  const failure = isFailureHidden ? undefined : describeSaveFailure(save.failureReason, save)
-  useLeaveWarning(failure !== undefined)
   return {
     /** Why the last changes are not saved, in a sentence; undefined if nothing has failed. */
     failure,
@@ -165,30 +113,9 @@ export function useDraft(
     isStarted: !isSaved || saved.savedAt !== null,
     discard,
     /** Stops saving while the form is submitted. */
-    stop: () => setIsStopped(true),
+    stop: () => saver.stop(),
     /** Saves again after a refusal, at once, because the closed or the embargo page may have replaced the form. */
-    restart() {
-      setIsStopped(false)
-      if (isUnsent) save.mutate(form)
-    },
+    restart: () => saver.restart(),
   }
 }
 export type Draft = ReturnType<typeof useDraft>
-
-/** The milliseconds before a save is sent again. The random factor spreads the browsers after an outage. */
-function getRetryDelay(failures: number, thrown: unknown): number {
-  if (thrown instanceof Refusal && thrown.status === 429)
-    return 1000 * (Number(thrown.headers['retry-after']) || 30)
-  return Math.min(60_000, 2_000 * 2 ** failures) * (0.75 + Math.random() / 2)
-}
-
-function describeSaveFailure(
-  reason: unknown,
-  { isError, isPaused }: { isError: boolean; isPaused: boolean },
-): string | undefined {
-  if (reason === null) return undefined
-  if (isError) return describeError(reason)
-  return isPaused
-    ? 'This device is offline. We save them as soon as it is online again. Leave this page open.'
-    : 'We are still trying. Leave this page open.'
-}
