@@ -1,4 +1,4 @@
-import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { emptyForm, type FormEnglish, type FormRow, type FormState } from '#shared/schemas/form.ts'
 import { createFormReducer, type FormAction } from '#web/apply/form/form-state.ts'
 import { galleryTime } from './samples.ts'
 import type { StateResponse } from './screen-state.ts'
@@ -6,19 +6,29 @@ import type { StateResponse } from './screen-state.ts'
 export const year = 2027
 export const formReducer = createFormReducer(year)
 export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const setGrade = (id: string, subject: string, grade: string): FormAction => ({
+export const changeRow = (id: string, changes: Partial<FormRow>): FormAction => ({
   type: 'changeRow',
   id,
-  changes: { subject, grade },
+  changes,
 })
+export const changeEnglish = (changes: Partial<FormEnglish>): FormAction => ({
+  type: 'changeEnglish',
+  changes,
+})
+export const choose = (code: string | null, schoolCode: string | null = 'SBBS'): FormAction => ({
+  type: 'changeForm',
+  changes: { programmeCode: code, schoolCode },
+})
+/** Sets the grades of the first rows. */
+export const setGrades = (...grades: string[]) =>
+  grades.map((grade, index) => changeRow(String(index), { grade }))
 
 /** Three A-levels with grades. */
 export const aLevels = formAfter(
   emptyForm,
   { type: 'quickFill', family: 'A2' },
-  setGrade('0', 'Psychology', 'A'),
-  setGrade('1', 'Biology', 'B'),
-  setGrade('2', 'Chemistry', 'B'),
+  ...['Psychology', 'Biology', 'Chemistry'].map((subject, index) => changeRow(String(index), { subject })),
+  ...setGrades('A', 'B', 'B'),
 )
 
 /** A complete first section. */
@@ -27,20 +37,21 @@ export const grades = formAfter(
   { type: 'changeSecondaryEducation', value: 'Gcse' },
   { type: 'changeGcse', box: 'has5orMoreAtC4OrAbove', value: true },
   { type: 'changeGcse', box: 'hasMathsAtB5OrAbove', value: true },
-  { type: 'changeEnglish', changes: { grade: '6' } },
+  changeEnglish({ grade: '6' }),
   { type: 'changeData', changes: { qualificationsConfirmed: true } },
 )
 
-const lowGrades: FormAction[] = [
-  setGrade('0', 'Psychology', 'D'),
-  setGrade('1', 'Biology', 'D'),
-  setGrade('2', 'Chemistry', 'E'),
+export const lowGrades = setGrades('D', 'D', 'E')
+/** The grades that medical programmes ask for. */
+export const medicalGrades: FormAction[] = [
+  ...setGrades('A', 'A*', 'A'),
+  { type: 'changeGcse', box: 'has6orMoreAt6and7', value: true },
 ]
 
 export const everyFamily = formAfter(
   aLevels,
   { type: 'quickFill', family: 'IB' },
-  { type: 'changeRow', id: '3', changes: { grade: '36' } },
+  changeRow('3', { grade: '36' }),
   { type: 'quickFill', family: 'BtecRqf' },
   { type: 'addRow' },
   { type: 'changeForm', changes: { yearsShown: true } },
@@ -51,36 +62,20 @@ export const residency = formAfter(grades, {
   changes: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
 })
 
-const chooseProgramme = (schoolCode: string, code: string, form = residency) =>
-  formAfter(form, { type: 'changeForm', changes: { programmeCode: code, schoolCode } })
-
 export const school = formAfter(residency, { type: 'changeForm', changes: { schoolCode: 'SBBS' } })
 export const noOpenProgramme = formAfter(school, ...lowGrades)
-export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
-export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')
-export const full = chooseProgramme('SBBS', 'B140-USNEU')
-export const removedProgramme = chooseProgramme('SBBS', 'C999-USOLD')
-export const undecided = chooseProgramme(
-  'SBBS',
-  'C100-USBIO',
-  formAfter(
-    residency,
-    { type: 'removeRow', id: '0' },
-    { type: 'removeRow', id: '1' },
-    { type: 'changeRow', id: '2', changes: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
-  ),
+export const qualified = formAfter(residency, choose('C100-USBIO'))
+export const notQualified = formAfter(residency, choose('C800-USPSY'))
+export const full = formAfter(residency, choose('B140-USNEU'))
+export const removedProgramme = formAfter(residency, choose('C999-USOLD'))
+export const undecided = formAfter(
+  residency,
+  { type: 'removeRow', id: '0' },
+  { type: 'removeRow', id: '1' },
+  changeRow('2', { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' }),
+  choose('C100-USBIO'),
 )
-export const medicine = chooseProgramme(
-  'MED',
-  'A100-USMED',
-  formAfter(
-    residency,
-    setGrade('0', 'Psychology', 'A'),
-    setGrade('1', 'Biology', 'A*'),
-    setGrade('2', 'Chemistry', 'A'),
-    { type: 'changeGcse', box: 'has6orMoreAt6and7', value: true },
-  ),
-)
+export const medicine = formAfter(residency, ...medicalGrades, choose('A100-USMED', 'MED'))
 
 /** A form with three A-levels that can be submitted. */
 export const filledForm = formAfter(
@@ -96,7 +91,7 @@ export const filledForm = formAfter(
   },
   { type: 'changeData', changes: { gdprAccept: true } },
 )
-export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
+export const longNames = formAfter(filledForm, choose('B21Y-USPHY'), {
   type: 'changeDetails',
   changes: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
+import { changeRow, filledForm, formAfter } from '../../gallery/sample-forms.ts'
 import { getRow, submit } from '../support/fill-application.ts'
 import { expect, type Person, signIn, signInByApi, test } from '../support/fixtures.ts'
 
@@ -10,9 +10,9 @@ const freeTextField = (page: Page) => getRow(page, 2).getByLabel('Subject', { ex
 const begun = formAfter(
   emptyForm,
   { type: 'addRow' },
-  { type: 'changeRow', id: '0', changes: { tpe: 'A2', subject: 'Mathematics' } },
+  changeRow('0', { tpe: 'A2', subject: 'Mathematics' }),
   { type: 'addRow' },
-  { type: 'changeRow', id: '1', changes: { tpe: 'T Level' } },
+  changeRow('1', { tpe: 'T Level' }),
 )
 
 /** Asserts that the form shows the subject that was begun, and this text in the free-text field. */

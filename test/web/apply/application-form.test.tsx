@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
-import { filledForm, formAfter, notQualified, residency } from '../../gallery/sample-forms.ts'
+import {
+  changeRow,
+  choose,
+  filledForm,
+  formAfter,
+  notQualified,
+  residency,
+  setGrades,
+} from '../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../gallery/samples.ts'
 import {
   checkPath,
@@ -55,8 +63,7 @@ describe('the sections', () => {
   })
 
   it('say which answer the entry check lacks, with a link to it', async () => {
-    const noGrades = ['0', '1', '2'].map(id => ({ type: 'changeRow', id, changes: { grade: '' } }) as const)
-    openForm(formAfter(residency, ...noGrades))
+    openForm(formAfter(residency, ...setGrades('', '', '')))
     const link = await screen.findByRole('link', { name: 'Complete a qualification' })
     expect(link.getAttribute('href')).toBe('#data.qualifications.list.0.grade')
   })
@@ -65,7 +72,7 @@ describe('the sections', () => {
 describe('Submit', () => {
   it('shows the years when one of them is wrong', async () => {
     const art = { subject: 'Art', grade: 'A', yearObtained: '1066' }
-    openForm(formAfter(filledForm, { type: 'addRow' }, { type: 'changeRow', id: '3', changes: art }))
+    openForm(formAfter(filledForm, { type: 'addRow' }, changeRow('3', art)))
     await applying()
     await clickButton('Submit')
     expect(await listed()).toEqual(['A-Level Art, year obtained: Must be 1900 or later'])
@@ -226,9 +233,9 @@ it('an answer on record that breaks a newer rule is named below Submit, and noth
   openForm(
     formAfter(
       filledForm,
-      { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
-      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
-      { type: 'changeRow', id: '4', changes: { grade: '2' } },
+      choose('A100-USMED', 'MED'),
+      changeRow('3', { grade: '2800' }),
+      changeRow('4', { grade: '2' }),
       { type: 'changeData', changes: { hasBeenInterviewed: false } },
     ),
   )

@@ -5,7 +5,14 @@ import { emptyForm, type FormState, formState } from '#shared/schemas/form.ts'
 import { isMedicalProgramme } from '#shared/schemas/programme.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankRow, isUcatRow } from '#web/apply/form/qualification-rows.ts'
-import { formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
+import {
+  changeEnglish,
+  changeRow,
+  choose,
+  formAfter,
+  formReducer,
+  year,
+} from '../../../gallery/sample-forms.ts'
 
 const formWith = (...actions: FormAction[]) => formAfter(emptyForm, ...actions)
 const rows = (form: FormState) => form.data.qualifications.list
@@ -16,10 +23,6 @@ const ucatTypes = (form: FormState) =>
     .sort()
 const threeALevels: FormAction = { type: 'quickFill', family: 'A2' }
 const needsUcat = (code: string | null) => code !== null && isMedicalProgramme(code)
-const choose = (code: string, schoolCode = 'MED'): FormAction => ({
-  type: 'changeForm',
-  changes: { programmeCode: code, schoolCode },
-})
 
 const rowChanges = [
   ...['', 'Something else', 'A2', 'EPQ', 'IBOverall'].map(tpe => ({ tpe })),
@@ -43,14 +46,14 @@ const actions: FormAction[][] = [
     { type: 'changeData', changes: { hasBeenInterviewed: false } },
   ],
   [
-    { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
-    { type: 'changeForm', changes: { programmeCode: 'A200-USBDS', schoolCode: 'MED' } },
-    { type: 'changeForm', changes: { programmeCode: 'C100-USBIO', schoolCode: 'SBBS' } },
+    choose('A100-USMED', 'MED'),
+    choose('A200-USBDS', 'MED'),
+    choose('C100-USBIO'),
     { type: 'changeForm', changes: { programmeCode: null } },
   ],
   (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
   [{ type: 'addRow' }],
-  ids.flatMap(id => rowChanges.map(changes => ({ type: 'changeRow' as const, id, changes }))),
+  ids.flatMap(id => rowChanges.map(changes => changeRow(id, changes))),
   ids.map(id => ({ type: 'removeRow', id })),
 ]
 const anyAction = fc.oneof(...actions.map(actionsOfType => fc.constantFrom(...actionsOfType)))
@@ -133,11 +136,10 @@ it.each(rules)('the form after any action has %s', (_, isTrue) => {
 
 describe('the form', () => {
   it('replaces blank rows by quick-fill, and appends to the others', () => {
-    const form = formWith(
-      threeALevels,
-      { type: 'changeRow', id: '1', changes: { subject: 'Biology' } },
-      { type: 'quickFill', family: 'BtecRqf' },
-    )
+    const form = formWith(threeALevels, changeRow('1', { subject: 'Biology' }), {
+      type: 'quickFill',
+      family: 'BtecRqf',
+    })
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
     expect(rows(form)[0]).toMatchObject({ subject: 'Biology' })
   })
@@ -156,7 +158,7 @@ describe('the form', () => {
       formWith(
         ...Array.from({ length: count }, (_, index): FormAction[] => [
           { type: 'addRow' },
-          { type: 'changeRow', id: String(index), changes: { tpe: 'WAEC', grade: 'A1' } },
+          changeRow(String(index), { tpe: 'WAEC', grade: 'A1' }),
         ]).flat(),
       )
     expect(types(formReducer(withTypedRows(56), threeALevels)).slice(56)).toEqual(['A2', 'A2'])
@@ -169,11 +171,7 @@ describe('the form', () => {
     ['IBOverall', ''],
     ['', ''],
   ])('adds after a row of type %j one of type %j', (tpe, added) => {
-    const form = formWith(
-      { type: 'addRow' },
-      { type: 'changeRow', id: '0', changes: { tpe } },
-      { type: 'addRow' },
-    )
+    const form = formWith({ type: 'addRow' }, changeRow('0', { tpe }), { type: 'addRow' })
     expect(types(form)).toEqual([tpe, added])
   })
 
@@ -183,8 +181,8 @@ describe('the form', () => {
   ])('keeps of an A-level, as type %s, what is valid there', (tpe, grade, kept) => {
     const form = formWith(
       { type: 'addRow' },
-      { type: 'changeRow', id: '0', changes: { tpe: 'A2', subject: 'Biology', grade } },
-      { type: 'changeRow', id: '0', changes: { tpe } },
+      changeRow('0', { tpe: 'A2', subject: 'Biology', grade }),
+      changeRow('0', { tpe }),
     )
     expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
   })
@@ -200,13 +198,13 @@ describe('the form', () => {
     (tpe, grades, best) => {
       const form = formWith(
         { type: 'addRow' },
-        { type: 'changeRow', id: '0', changes: { tpe: 'A2', subject: 'Biology' } },
+        changeRow('0', { tpe: 'A2', subject: 'Biology' }),
         ...grades.flatMap((grade, index): FormAction[] => [
           { type: 'addRow' },
-          { type: 'changeRow', id: String(index + 1), changes: { tpe } },
-          { type: 'changeRow', id: String(index + 1), changes: { grade } },
+          changeRow(String(index + 1), { tpe }),
+          changeRow(String(index + 1), { grade }),
         ]),
-        choose('A100-USMED'),
+        choose('A100-USMED', 'MED'),
       )
       expect(rows(form).flatMap(row => (row.tpe === tpe ? row.grade : []))).toEqual([best])
     },
@@ -214,7 +212,7 @@ describe('the form', () => {
 
   it('has the current year in every new row, also of UCAT', () => {
     const all = [
-      ...rows(formWith(threeALevels, choose('A100-USMED'))),
+      ...rows(formWith(threeALevels, choose('A100-USMED', 'MED'))),
       ...rows(formWith({ type: 'quickFill', family: 'UCAT' }, { type: 'addRow' })),
     ]
     expect(all.map(({ yearObtained }) => yearObtained)).toEqual(Array(8).fill(String(year)))
@@ -224,19 +222,16 @@ describe('the form', () => {
     const typeOf = (...actions: FormAction[]) => formWith(...actions).data.qualifications.english?.type
     expect(typeOf({ type: 'changeSecondaryEducation', value: 'Gcse' })).toBe('Gcse')
     expect(
-      typeOf(
-        { type: 'changeEnglish', changes: { type: 'Ielts' } },
-        { type: 'changeSecondaryEducation', value: 'Gcse' },
-      ),
+      typeOf(changeEnglish({ type: 'Ielts' }), { type: 'changeSecondaryEducation', value: 'Gcse' }),
     ).toBe('Ielts')
     expect(typeOf({ type: 'changeSecondaryEducation', value: 'Other' })).toBeUndefined()
   })
 
   it('begins another type of English without the answers of the one before', () => {
     const form = formWith(
-      { type: 'changeEnglish', changes: { type: 'Gcse' } },
-      { type: 'changeEnglish', changes: { grade: '6' } },
-      { type: 'changeEnglish', changes: { type: 'Other' } },
+      changeEnglish({ type: 'Gcse' }),
+      changeEnglish({ grade: '6' }),
+      changeEnglish({ type: 'Other' }),
     )
     expect(form.data.qualifications.english).toEqual({ type: 'Other' })
   })

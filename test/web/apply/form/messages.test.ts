@@ -9,7 +9,15 @@ import {
   listRequestedPaths,
   toSummaryMessages,
 } from '#web/apply/form/messages.ts'
-import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
+import {
+  changeEnglish,
+  changeRow,
+  choose,
+  filledForm,
+  formAfter,
+  medicine as medicineForm,
+  year,
+} from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
@@ -33,10 +41,7 @@ const messages = (form: FormState, changed: Partial<FormContext> = {}) =>
       text,
     ]),
   )
-const chooseMedicine: FormAction = {
-  type: 'changeForm',
-  changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' },
-}
+const chooseMedicine = choose('A100-USMED', 'MED')
 
 const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })
 const onRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
@@ -54,16 +59,13 @@ const unlistedNationality = withValue(filledForm, 'data.feeContext.nationality',
 const unlistedCountry = withValue(filledForm, 'data.feeContext.countryOfDomicile', 'Narnia')
 const incompleteThirdRow = formAfter(
   filledForm,
-  { type: 'changeRow', id: '0', changes: { subject: '', grade: '' } },
-  { type: 'changeRow', id: '2', changes: { grade: '' } },
+  changeRow('0', { subject: '', grade: '' }),
+  changeRow('2', { grade: '' }),
 )
 const wrongScore = formAfter(
   filledForm,
-  { type: 'changeEnglish', changes: { type: 'Ielts' } },
-  {
-    type: 'changeEnglish',
-    changes: { overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' },
-  },
+  changeEnglish({ type: 'Ielts' }),
+  changeEnglish({ overall: '9,5', listening: '7', reading: '7', writing: '7', speaking: '7' }),
 )
 
 describe('the messages of the form', () => {
@@ -123,15 +125,10 @@ describe('the messages of the form', () => {
   })
 
   it('ask about a medical programme before the details, and about the years', () => {
-    const form = formAfter(
-      filledForm,
-      { type: 'changeRow', id: '1', changes: { yearObtained: '2028', grade: '' } },
-      chooseMedicine,
-      {
-        type: 'changeDetails',
-        changes: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } },
-      },
-    )
+    const form = formAfter(filledForm, changeRow('1', { yearObtained: '2028', grade: '' }), chooseMedicine, {
+      type: 'changeDetails',
+      changes: { surname: '', dateOfBirth: { day: '1', month: '1', year: '2015' } },
+    })
     expect(Object.keys(messages(form, { programme: medicine }))).toEqual([
       'qualifications.list.1.grade',
       'qualifications.list.1.yearObtained',
@@ -164,8 +161,8 @@ describe('the answers that a form asks for', () => {
 })
 
 const ucat = (score: string, band: string): FormAction[] => [
-  { type: 'changeRow', id: '3', changes: { grade: score } },
-  { type: 'changeRow', id: '4', changes: { grade: band } },
+  changeRow('3', { grade: score }),
+  changeRow('4', { grade: band }),
 ]
 const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
   type: 'changeData',
@@ -197,7 +194,7 @@ describe('Submit of a medical programme', () => {
 })
 
 describe('a message in the summary', () => {
-  const ielts = formAfter(filledForm, { type: 'changeEnglish', changes: { type: 'Ielts' } })
+  const ielts = formAfter(filledForm, changeEnglish({ type: 'Ielts' }))
   const ib = formAfter(filledForm, { type: 'quickFill', family: 'IB' })
 
   it.each<[path: string, label: string, form?: FormState]>([

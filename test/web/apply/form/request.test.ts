@@ -6,7 +6,7 @@ import { listSentRows } from '#web/apply/form/qualification-rows.ts'
 import { parseRequest, toFormPath } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { getFormVariant } from '#web/apply/form/variant.ts'
-import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { changeRow, filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
 import { homeFee } from '../../../support/sample-application.ts'
@@ -93,8 +93,8 @@ describe('a submission', () => {
       createStartingForm(null, existing, year),
       { type: 'changeFeeContext', changes: homeFee },
       { type: 'changeForm', changes: medicine },
-      { type: 'changeRow', id: '0', changes: { grade: '2800' } },
-      { type: 'changeRow', id: '1', changes: { grade: '2' } },
+      changeRow('0', { grade: '2800' }),
+      changeRow('1', { grade: '2' }),
       { type: 'changeData', changes: { hasBeenInterviewed: false, gdprAccept: true } },
     )
     expect(parseRequest(form, existing, user).parsed.data).toMatchObject({
@@ -112,8 +112,8 @@ describe('a submission', () => {
         filledForm,
         { type: 'changeForm', changes: medicine },
         { type: 'changeUcatId', value: ' UCAT1 ' },
-        { type: 'changeRow', id: '3', changes: { grade: '2800' } },
-        { type: 'changeRow', id: '4', changes: { grade: '2' } },
+        changeRow('3', { grade: '2800' }),
+        changeRow('4', { grade: '2' }),
         ...actions,
       )
       return parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
@@ -159,10 +159,10 @@ describe('a path of the request', () => {
   /** Its second sent row is the fourth of the form. */
   const form = formAfter(
     filledForm,
-    { type: 'changeRow', id: '1', changes: { subject: '', grade: '' } },
-    { type: 'changeRow', id: '2', changes: { subject: '', grade: '' } },
+    changeRow('1', { subject: '', grade: '' }),
+    changeRow('2', { subject: '', grade: '' }),
     { type: 'addRow' },
-    { type: 'changeRow', id: '3', changes: { tpe: 'A2', subject: 'Art', grade: 'A' } },
+    changeRow('3', { tpe: 'A2', subject: 'Art', grade: 'A' }),
   )
 
   it.each([

@@ -8,12 +8,19 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/form/queries.ts'
 import { createEntryCheckRequest, useEntryCheck } from '#web/apply/form/use-entry-check.ts'
 import { formatOpenCount, ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
-import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
+import {
+  changeEnglish,
+  changeRow,
+  choose,
+  filledForm,
+  formAfter,
+  setGrades,
+  year,
+} from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
 import { checkPath, requestsTo } from '../../../support/fake-api.ts'
-import { setGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -49,10 +56,10 @@ describe('the request', () => {
 
   it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
     const request = requestAfter(
-      { type: 'changeRow', id: '0', changes: { yearObtained: String(year + 1) } },
-      { type: 'changeRow', id: '1', changes: { grade: '' } },
-      { type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } },
-      { type: 'changeRow', id: '3', changes: { grade: '2800' } },
+      changeRow('0', { yearObtained: String(year + 1) }),
+      changeRow('1', { grade: '' }),
+      choose('A100-USMED', 'MED'),
+      changeRow('3', { grade: '2800' }),
     )
     expect(request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
   })
@@ -69,7 +76,7 @@ describe('the request', () => {
   it('is made before residency is known, and with incomplete English, as unknown', () => {
     const request = requestAfter(
       { type: 'changeFeeContext', changes: { ukResidency: null } },
-      { type: 'changeEnglish', changes: { type: 'Ielts' } },
+      changeEnglish({ type: 'Ielts' }),
     )
     expect(request).toMatchObject({
       residency: null,
@@ -110,7 +117,7 @@ describe('the programme count', () => {
   it('counts only places while a row is half entered', async () => {
     const change = await open(filledForm)
     expect(shownText()).toMatch(/^\d+ programmes are open/)
-    change({ type: 'addRow' }, { type: 'changeRow', id: '3', changes: { subject: 'History' } })
+    change({ type: 'addRow' }, changeRow('3', { subject: 'History' }))
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
     expect(shownText()).toMatch(/are open/)
@@ -118,7 +125,7 @@ describe('the programme count', () => {
 
   it('counts what is open while UCAT is entered, which the check leaves out', async () => {
     const change = await open(filledForm)
-    change({ type: 'changeForm', changes: { programmeCode: 'A100-USMED', schoolCode: 'MED' } })
+    change(choose('A100-USMED', 'MED'))
     expect(shownText()).toMatch(/^\d+ programmes are open/)
   })
 

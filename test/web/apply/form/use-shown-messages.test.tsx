@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { changeEnglish, changeRow, filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
@@ -12,7 +12,7 @@ setUpPage()
 const btec: FormState = formAfter(
   withValue(filledForm, 'data.qualifications.list', []),
   { type: 'addRow' },
-  { type: 'changeRow', id: '0', changes: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
+  changeRow('0', { tpe: 'BtecExtendedRqf', subject: 'Applied Science' }),
 )
 async function openWith(form: FormState) {
   openForm(form)
@@ -44,7 +44,7 @@ describe('a message', () => {
   })
 
   it('does not appear when the focus passes through an empty field', async () => {
-    await openWith(formAfter(btec, { type: 'changeEnglish', changes: { grade: '' } }))
+    await openWith(formAfter(btec, changeEnglish({ grade: '' })))
     await userEvent.click(screen.getByLabelText('GCSE English grade'))
     await userEvent.type(await grade(), 'D')
     await leave()
@@ -53,13 +53,7 @@ describe('a message', () => {
   })
 
   it('stays with its row when a row before it is removed', async () => {
-    await openWith(
-      formAfter(
-        btec,
-        { type: 'addRow' },
-        { type: 'changeRow', id: '1', changes: { subject: 'Art', grade: 'D' } },
-      ),
-    )
+    await openWith(formAfter(btec, { type: 'addRow' }, changeRow('1', { subject: 'Art', grade: 'D' })))
     await userEvent.click((await screen.findAllByRole('textbox', { name: 'Grade' }))[1]!)
     await leave()
     await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))

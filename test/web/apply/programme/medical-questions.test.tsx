@@ -1,17 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { choose, medicalGrades } from '../../../gallery/sample-forms.ts'
 import { gcses, threeALevels } from '../../../support/sample-application.ts'
 import { pasteText } from '../../support/paste-text.ts'
-import {
-  chooses,
-  findPanel,
-  medicalGrades,
-  openProgrammeSection,
-  recordWith,
-} from './programme-section-page.tsx'
+import { findPanel, openProgrammeSection, recordWith } from './programme-section-page.tsx'
 
-const medicine = [...medicalGrades, chooses('A100-USMED', 'MED')]
+const medicine = [...medicalGrades, choose('A100-USMED', 'MED')]
 const recorded = { ...threeALevels(['A*', 'A', 'A']), secondaryEducation: gcses(true, true, true) }
 const findUcat = async () => within(await screen.findByRole('group', { name: 'UCAT' }))
 
@@ -52,7 +47,7 @@ describe('the questions of a medical programme', () => {
   })
 
   it('are not asked for a programme that is not open', async () => {
-    openProgrammeSection([chooses('A101-USMGP', 'MED')])
+    openProgrammeSection([choose('A101-USMGP', 'MED')])
     const panel = await findPanel('Medicine MBBS (Graduate Entry)')
     await panel.findByText('This programme is not accepting new applications.')
     expect(screen.queryByRole('group', { name: 'UCAT' })).toBeNull()

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { gcseTexts } from '#shared/rules/format-requirements.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { changeEnglish, choose, lowGrades } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { checkPath, respond } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
 import {
-  chooses,
   field,
   findPanel,
-  lowGrades,
   noProgramme,
   openProgrammeSection,
   recordWith,
@@ -24,15 +23,11 @@ const bornIn2010: FormAction = {
   type: 'changeDetails',
   changes: { dateOfBirth: { day: '2', month: '9', year: '2010' } },
 }
-const english = (changes: Extract<FormAction, { type: 'changeEnglish' }>['changes']): FormAction => ({
-  type: 'changeEnglish',
-  changes,
-})
 
 describe('an applicant to whom no programme is open', () => {
   it.each([
     ['below the three controls', noProgramme],
-    ['in the panel of a chosen programme', chooses('B990-USBMS')],
+    ['in the panel of a chosen programme', choose('B990-USBMS')],
   ])('reads what to do, %s', async (_, choice) => {
     openProgrammeSection([choice, ...lowGrades])
     expect(await screen.findByRole('heading', { name: noneOpen })).toBeDefined()
@@ -51,21 +46,21 @@ describe('one answer that rules out every programme', () => {
       'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
     ],
     [
-      [english({ grade: '3' })],
+      [changeEnglish({ grade: '3' })],
       'You have GCSE English at 3. Every programme with places asks for GCSE English at C/4 or above.',
       'Check my English',
       'data.qualifications.english.grade',
     ],
     [
       [
-        english({ type: 'Ielts' }),
-        english({ overall: '7', listening: '7', reading: '7', writing: '5', speaking: '7' }),
+        changeEnglish({ type: 'Ielts' }),
+        changeEnglish({ overall: '7', listening: '7', reading: '7', writing: '5', speaking: '7' }),
       ],
       'You have IELTS 7.0 overall with 5.0 in your lowest part. Every programme with places asks for IELTS 6.5 overall with 5.5 in each part.',
       'Check my English',
       'data.qualifications.english.overall',
     ],
-    [[chooses('C100-USBIO'), bornIn2010], tooYoung, 'Check my date of birth', 'data.details.dateOfBirth'],
+    [[choose('C100-USBIO'), bornIn2010], tooYoung, 'Check my date of birth', 'data.details.dateOfBirth'],
   ])('is named and linked: %j', async (actions, text, link, target) => {
     openProgrammeSection([noProgramme, ...actions])
     const panel = await findPanel(oneAnswer)
@@ -88,7 +83,7 @@ describe('one answer that rules out every programme', () => {
   })
 
   it('is none if the grades are too low as well', async () => {
-    openProgrammeSection([noProgramme, ...lowGrades, english({ grade: '3' })])
+    openProgrammeSection([noProgramme, ...lowGrades, changeEnglish({ grade: '3' })])
     const panel = await findPanel(noneOpen)
     expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
   })
@@ -98,14 +93,14 @@ describe('one answer that rules out every programme', () => {
       ...threeALevels(['A', 'B', 'B'], ['Psychology', 'Biology', 'Chemistry']),
       english: { type: 'Gcse', grade: '3' },
     })
-    openProgrammeSection([noProgramme, english({ grade: '3' })], record)
+    openProgrammeSection([noProgramme, changeEnglish({ grade: '3' })], record)
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText('If that is wrong, call us.')).toBeDefined()
     expect(panel.queryByRole('link', { name: 'Check my English' })).toBeNull()
   })
 
   it('is not linked if it is a date of birth that the form does not ask for a closed programme', async () => {
-    openProgrammeSection([chooses('B140-USNEU'), bornIn2010])
+    openProgrammeSection([choose('B140-USNEU'), bornIn2010])
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText(tooYoung)).toBeDefined()
     expect(panel.getByText('If that is wrong, call us.')).toBeDefined()

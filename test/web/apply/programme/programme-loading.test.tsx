@@ -1,17 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { choose, setGrades } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { checkPath, holdResponse, installFakeApi, respond } from '../../../support/fake-api.ts'
 import { advanceSeconds } from '../../support/advance-seconds.ts'
 import {
-  chooses,
   field,
   findPanel,
   listGroups,
   noProgramme,
   openProgrammeSection,
-  setGrades,
+  qualifiedOnly,
 } from './programme-section-page.tsx'
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('the programme choice', () => {
 
   it('keeps the name of the chosen programme before there are results, also with the filter', async () => {
     holdResponse(checkPath)
-    openProgrammeSection([{ type: 'changeForm', changes: { qualifiedOnly: true } }, chooses('C100-USBIO')])
+    openProgrammeSection([qualifiedOnly, choose('C100-USBIO')])
     await advanceSeconds(1)
     expect(field().value).toBe(biology)
   })

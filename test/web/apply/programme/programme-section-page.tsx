@@ -13,27 +13,13 @@ import { ApplicationFormContext, useApplicationFormState } from '#web/apply/form
 import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { sessionQuery } from '#web/session/session.ts'
-import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { changeEnglish, choose, filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { ada, applicantRecord } from '../../../gallery/samples.ts'
 import type { threeALevels } from '../../../support/sample-application.ts'
 
-export const noProgramme: FormAction = {
-  type: 'changeForm',
-  changes: { programmeCode: null, schoolCode: null },
-}
-export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
-  type: 'changeForm',
-  changes: { programmeCode: code, schoolCode },
-})
-export const setGrades = (...grades: string[]): FormAction[] =>
-  grades.map((grade, index) => ({ type: 'changeRow', id: String(index), changes: { grade } }))
-export const otherEnglish: FormAction = { type: 'changeEnglish', changes: { type: 'Other' } }
-export const lowGrades = setGrades('D', 'D', 'E')
-/** The grades that medical programmes ask for. */
-export const medicalGrades: FormAction[] = [
-  ...setGrades('A', 'A*', 'A'),
-  { type: 'changeGcse', box: 'has6orMoreAt6and7', value: true },
-]
+export const noProgramme = choose(null, null)
+export const otherEnglish = changeEnglish({ type: 'Other' })
+export const qualifiedOnly: FormAction = { type: 'changeForm', changes: { qualifiedOnly: true } }
 export const tickNoGcses: FormAction = { type: 'changeGcse', box: 'none', value: true }
 
 type Rendered = { form: FormState; dispatch(action: FormAction): void }

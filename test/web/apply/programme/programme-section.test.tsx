@@ -2,25 +2,23 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { choose, lowGrades, medicalGrades, setGrades } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { respond } from '../../../support/fake-api.ts'
 import { threeALevels } from '../../../support/sample-application.ts'
 import {
   chooseOption,
-  chooses,
   field,
   filter,
   findPanel,
   findResults,
   listGroups,
-  lowGrades,
-  medicalGrades,
   noProgramme,
   openProgrammeSection,
   otherEnglish,
+  qualifiedOnly,
   recordWith,
   school,
-  setGrades,
   tickNoGcses,
 } from './programme-section-page.tsx'
 
@@ -103,7 +101,7 @@ describe('the programme list', () => {
   })
 
   it('keeps the name of a chosen programme that the filter leaves out', async () => {
-    openProgrammeSection([{ type: 'changeForm', changes: { qualifiedOnly: true } }, chooses('B990-USBMS')])
+    openProgrammeSection([qualifiedOnly, choose('B990-USBMS')])
     await findResults()
     expect(field().value).toBe(biomedical)
     expect((await listGroups())[groups.notQualified]).toEqual([biomedical])
@@ -117,16 +115,16 @@ describe('the programme list', () => {
 
   it.each([
     ['no chosen programme', noProgramme],
-    ['a chosen programme that an advisor checks', chooses('C100-USBIO')],
+    ['a chosen programme that an advisor checks', choose('C100-USBIO')],
   ])('says that there is nothing to show with the filter and %s', async (_, choice) => {
-    openProgrammeSection([otherEnglish, { type: 'changeForm', changes: { qualifiedOnly: true } }, choice])
+    openProgrammeSection([otherEnglish, qualifiedOnly, choice])
     await findResults()
     expect(await screen.findByText(/^There is no programme here that you qualify for/)).toBeDefined()
   })
 })
 
 it('says at once that a chosen programme is no longer offered, and asks for no UCAT', async () => {
-  openProgrammeSection([chooses('C999-USOLD')])
+  openProgrammeSection([choose('C999-USOLD')])
   expect(await screen.findByText('This programme is no longer offered. Choose another')).toBeDefined()
   expect(field().value).toBe('')
   expect(screen.queryByText('UCAT ID (optional)')).toBeNull()
@@ -153,7 +151,7 @@ describe('the panel', () => {
   })
 
   it('compares the pathway of the applicant only, and folds all requirements and all similar programmes but three', async () => {
-    openProgrammeSection([chooses('B990-USBMS')])
+    openProgrammeSection([choose('B990-USBMS')])
     const panel = await findPanel(biomedical)
     await panel.findByText('Not met')
     expect(panel.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
@@ -165,7 +163,7 @@ describe('the panel', () => {
   })
 
   it('links each requirement that is not met to its field', async () => {
-    openProgrammeSection([chooses('B990-USBMS'), tickNoGcses])
+    openProgrammeSection([choose('B990-USBMS'), tickNoGcses])
     const panel = await findPanel(biomedical)
     await panel.findAllByText('Not met')
     const table = within(panel.getByRole('table'))
@@ -187,7 +185,7 @@ describe('the panel', () => {
   })
 
   it('compares the minimum age with a date of birth that may not be known yet', async () => {
-    const { dispatch } = openProgrammeSection([...setGrades('A', 'A', 'A'), chooses('C800-USPSY'), born('')])
+    const { dispatch } = openProgrammeSection([...setGrades('A', 'A', 'A'), choose('C800-USPSY'), born('')])
     const panel = await findPanel('Psychology BSc (Hons)')
     expect(await panel.findByRole('row', { name: /^18 on 1 September 2027.*Asked later/ })).toBeDefined()
     expect(panel.getByText('Age 18 on 1 September 2027')).toBeDefined()
@@ -200,7 +198,7 @@ describe('the panel', () => {
   })
 
   it('offers what an advisor checks if the applicant qualifies for nothing, and shows what is chosen there', async () => {
-    const shown = openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
+    const shown = openProgrammeSection([choose('B990-USBMS'), otherEnglish])
     const panel = await findPanel(biomedical)
     const region = within(await panel.findByRole('region', { name: 'You can apply for these instead' }))
     expect(region.getAllByText(/\. An advisor checks your grades\.$/).length).toBeGreaterThan(3)

@@ -6,7 +6,7 @@ import { badRequest } from '#shared/errors.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { rowTypeOptions } from '#web/apply/qualifications/row-options.ts'
 import { createSearch } from '#web/ui/combobox/search.ts'
-import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { changeRow, filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { holdResponse, refuse, respond } from '../../../support/fake-api.ts'
 import { pasteText } from '../../support/paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
@@ -19,12 +19,7 @@ const fieldIn = async (position: number, label: string) =>
   within((await rows())[position - 1]!).getByLabelText<HTMLInputElement>(label)
 const formOf = (...types: string[]): FormState =>
   types.reduce(
-    (form, tpe, index) =>
-      formAfter(
-        form,
-        { type: 'addRow' },
-        { type: 'changeRow', id: String(index), changes: { tpe, subject: '' } },
-      ),
+    (form, tpe, index) => formAfter(form, { type: 'addRow' }, changeRow(String(index), { tpe, subject: '' })),
     emptyForm,
   )
 
@@ -90,7 +85,7 @@ describe('a row', () => {
     ['DD', '{Backspace}*xp', 'D*P'],
     ['DDD', 'Distinction', 'DDDD'],
   ])('has, of a BTEC grade %j, after typing %s the grade %s', async (before, keys, after) => {
-    openForm(formAfter(formOf('BtecExtendedRqf'), { type: 'changeRow', id: '0', changes: { grade: before } }))
+    openForm(formAfter(formOf('BtecExtendedRqf'), changeRow('0', { grade: before })))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Grade' })
     await userEvent.type(field, keys)
     expect(field.value).toBe(after)
@@ -188,11 +183,7 @@ it('the list of subjects reports a failure and can be loaded again', async () =>
 it('the limit of rows disables Add Qualification until a row is removed', async () => {
   const typed = Array.from({ length: 55 }, (_, index) => [
     { type: 'addRow' as const },
-    {
-      type: 'changeRow' as const,
-      id: String(index + 3),
-      changes: { tpe: 'WAEC', subject: `Subject ${index}` },
-    },
+    changeRow(String(index + 3), { tpe: 'WAEC', subject: `Subject ${index}` }),
   ]).flat()
   openForm(formAfter(filledForm, ...typed))
   await screen.findByText('You cannot add more qualifications')
