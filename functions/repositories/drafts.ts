@@ -12,7 +12,7 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
 export const toDraftKey = ({ ucasId, email }: PersonKey) => ({
-  owner: sha256(`${ucasId} ${toEmailKey(email)}`),
+  pairHash: sha256(`${ucasId} ${toEmailKey(email)}`),
 })
 
 const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }

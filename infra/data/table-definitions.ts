@@ -31,7 +31,7 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   signInLinks: { partitionKey: text('tokenHash'), expiry: 'expires' },
   budgets: { partitionKey: text('budgetKey'), expiry: 'expires' },
   sessions: { partitionKey: text('sessionHash'), expiry: 'expires' },
-  drafts: { partitionKey: text('owner'), expiry: 'expires' },
+  drafts: { partitionKey: text('pairHash'), expiry: 'expires' },
   mails: { partitionKey: text('mailId'), expiry: 'expires', streamed: true },
   catalogue: { partitionKey: text('kind'), sortKey: text('code') },
   audit: {

@@ -14,7 +14,7 @@ const failure = z.object({
   $metadata: z.object({ attempts: z.int(), totalRetryDelay: z.number() }),
 })
 const readItem = async () => {
-  const command = new GetCommand({ TableName: 'drafts', Key: { owner: 'a' } })
+  const command = new GetCommand({ TableName: 'drafts', Key: { pairHash: 'a' } })
   return failure.parse(await database.send(command).catch(error => error))
 }
 

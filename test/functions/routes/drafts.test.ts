@@ -19,7 +19,7 @@ const discard = (bearer: string, version: number | string) =>
   local.request('DELETE', `/api/draft?version=${version}`, { bearer })
 const itemOf = (ucasId: string, email: string) => ({
   TableName: process.env[tableVariable('drafts')] ?? '',
-  Key: { owner: sha256(`${ucasId} ${email}`) },
+  Key: { pairHash: sha256(`${ucasId} ${email}`) },
 })
 const withRows = (count: number, text: string) => {
   const { data } = draftOf(text)

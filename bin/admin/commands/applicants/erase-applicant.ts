@@ -1,5 +1,6 @@
 import { toEmailKey } from '#functions/record-owner.ts'
 import { UserError } from '#infra/errors/user-error.ts'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../../command-line/context.ts'
 import type { CommandPorts } from '../../../ports/command-ports.ts'
@@ -12,7 +13,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   const { ports, formatNumber, addAuditEntry, change } = context
   const { ucasId, email, number, record } = await resolveIdentifier(identifier, ports)
   const numbers = number === undefined ? [] : [number]
-  const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftOwners: [] }, context)
+  const data = await findPersonalData({ ucasId, email, numbers, earlierEmails: [], draftPairs: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(record?.details ?? {})
   const newest = data.numbers.at(-1)
@@ -45,7 +46,7 @@ type SearchKeys = {
   numbers: readonly number[]
   /** Emails that staff have corrected in the last 30 days, as long as a mail is stored. */
   earlierEmails: readonly string[]
-  draftOwners: readonly Parameters<CommandPorts['drafts']['get']>[0][]
+  draftPairs: readonly PersonKey[]
 }
 
 type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
@@ -72,7 +73,7 @@ async function findPersonalData(keys: SearchKeys, { ports }: CommandContext) {
   const links = await ports.signInLinks.findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
-  const draftOwners = [...rows, { ucasId, email: record?.emailKey }].flatMap(row =>
+  const draftPairs = [...rows, { ucasId, email: record?.emailKey }].flatMap(row =>
     row.ucasId && row.email ? [{ ucasId: row.ucasId, email: row.email }] : [],
   )
   const applications = await ports.applications.getMany(numbers)
@@ -82,7 +83,7 @@ async function findPersonalData(keys: SearchKeys, { ports }: CommandContext) {
     email,
     numbers,
     earlierEmails,
-    draftOwners: [...keys.draftOwners, ...draftOwners],
+    draftPairs: [...keys.draftPairs, ...draftPairs],
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,
     record,
     earlierKeys,
@@ -100,10 +101,10 @@ async function findPersonalData(keys: SearchKeys, { ports }: CommandContext) {
  * application are last.
  */
 async function erasePersonalData(
-  { record, earlierKeys, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
+  { record, earlierKeys, applications, requests, sessions, links, mails, draftPairs }: PersonalData,
   ports: CommandPorts,
 ) {
-  for (const owner of draftOwners) await ports.drafts.erase(owner)
+  for (const pair of draftPairs) await ports.drafts.erase(pair)
   await ports.mails.erase(mails)
   await ports.signInLinks.erase(links)
   await ports.sessions.erase(sessions)

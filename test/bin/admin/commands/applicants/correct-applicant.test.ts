@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PersonKey } from '#shared/schemas/applicant.ts'
 import { importApplicant } from '../../../../functions/support/imported-applicant.ts'
 import {
   listMailsTo,
@@ -200,15 +201,15 @@ describe('applicants correct', () => {
     const { ucasId, number, email } = await submitApplication(local)
     const { drafts } = local.ports
     const { get } = drafts
-    const saveDraft = async (owner: { ucasId: string; email: string }) => {
-      const { version } = await get(owner, local.clock.now)
-      await drafts.save(owner, { form: draftOf('Draft'), version }, local.clock.now)
+    const saveDraft = async (pair: PersonKey) => {
+      const { version } = await get(pair, local.clock.now)
+      await drafts.save(pair, { form: draftOf('Draft'), version }, local.clock.now)
     }
     await saveDraft({ ucasId, email })
     const other = newEmail()
-    vi.spyOn(drafts, 'get').mockImplementation(async (owner, now) => {
-      const draft = await get(owner, now)
-      if (owner.email === other) await saveDraft(owner)
+    vi.spyOn(drafts, 'get').mockImplementation(async (pair, now) => {
+      const draft = await get(pair, now)
+      if (pair.email === other) await saveDraft(pair)
       return draft
     })
     const { code, error } = await staff(['applicants', 'correct', number, '--email', other, '--yes'])
