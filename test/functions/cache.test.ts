@@ -33,21 +33,6 @@ describe('the cached catalogue', () => {
     expect(queries()).toHaveLength(1)
   })
 
-  it('is read page by page', async () => {
-    proxy.handle(async (call, forward) => {
-      if (call.operation !== 'Query' || JSON.parse(call.body).ExclusiveStartKey) return forward()
-      const { body, ...first } = await forward()
-      const { Items } = JSON.parse(body.toString())
-      const { kind, code } = Items[2]
-      const page = { Items: Items.slice(0, 3), LastEvaluatedKey: { kind, code } }
-      return { ...first, headers: {}, body: Buffer.from(JSON.stringify(page)) }
-    })
-    expect(await localPortal().ports.catalogue.listProgrammes()).toHaveLength(
-      smallCatalogue.programmes.length,
-    )
-    expect(queries()).toHaveLength(2)
-  })
-
   it('is read consistently for staff', async () => {
     await localPortal().ports.catalogue.read()
     expect(queries().map(({ body }) => JSON.parse(body).ConsistentRead)).toEqual([true, true])
