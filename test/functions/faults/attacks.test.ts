@@ -22,17 +22,15 @@ beforeEach(async () => {
   local = localPortal(start, { mailsPerDay })
 })
 
-type Reply = { status: number; code?: string; message: string; retryAfter: number; mailId: string }
+type Reply = { status: number; message: string; retryAfter: number; mailId: string }
 const addressOf = (ucasId: string) => `person${ucasId}@example.org`
 
 /** Requests a link, by default for somebody who is new. */
 async function ask(ucasId = newUcasId(), email = addressOf(ucasId)): Promise<Reply> {
   const { response, mailId } = await requestLink(local, ucasId, email)
-  const { message = '', signinResult }: { message?: string; signinResult?: { code: string } } =
-    await response.json()
+  const { message = '' }: { message?: string } = await response.json()
   return {
     status: response.status,
-    ...signinResult,
     message,
     retryAfter: Number(response.headers.get('retry-after')),
     mailId,
@@ -170,22 +168,12 @@ describe('a flood of sign-ins for one person', () => {
 
     wait({ minutes: -1 })
     const refused = await ask(ucasId, email)
-    expect(refused.message).toMatch(
-      /^Your newest link works once, until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
-    )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(
       mails.map(({ text }) => local.ports.signInLinks.getUsable(findLinkToken(text), local.clock.now)),
     )
     expect(usableLinks.some(Boolean)).toBe(true)
     wait({ seconds: refused.retryAfter })
-    expect((await ask(ucasId, email)).status).toBe(200)
-  })
-
-  it('with a hundred wrong emails queues nothing, and does not hinder the right one', async () => {
-    const { ucasId, email } = await importApplicant(local)
-    for (let guess = 0; guess < 100; guess++)
-      expect(await ask(ucasId, addressOf(newUcasId()))).toMatchObject({ status: 409, code: 'Different' })
     expect((await ask(ucasId, email)).status).toBe(200)
   })
 })

@@ -1,27 +1,21 @@
 import { expect, it } from 'vitest'
 import { writes } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { createSession } from '../support/test-applicants.ts'
+import { createLink, createSession } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 
-const createLink = () =>
-  local.ports.signInLinks.create(
-    { ucasId: '1234567890', email: 'a@example.org', next: '/documents/add' },
-    local.clock.now,
-  )
-
 it('signs in by a link, once, when the database’s reply is lost', async () => {
-  const { token } = await createLink()
+  const token = await createLink(local)
   const follow = async () =>
     (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
   // The DynamoDB client then repeats the write.
   proxy.loseReply(({ operation, body }) => writes.has(operation) && body.includes('signInLinks'))
-  expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
+  expect([await follow(), await follow()]).toEqual(['/applicant', '/link-expired'])
 })
 
 it('signs in by a link after a press whose session could not be stored', async () => {
-  const { token } = await createLink()
+  const token = await createLink(local)
   const follow = () => local.request('POST', '/auth/verify', { form: { token } })
   proxy.handle(async ({ operation, body }, forward) =>
     ['PutItem', 'TransactWriteItems'].includes(operation) && body.includes('sessionHash') ? 'cut' : forward(),
@@ -29,7 +23,7 @@ it('signs in by a link after a press whose session could not be stored', async (
   expect((await follow()).status).toBe(500)
   proxy.handle()
   const followed = await follow()
-  expect(followed.headers.get('location')).toBe('/documents/add')
+  expect(followed.headers.get('location')).toBe('/applicant')
   expect(followed.headers.get('set-cookie')).toContain('session=')
 })
 

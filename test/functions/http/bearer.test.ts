@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import {
-  findLinkToken,
-  listMailsTo,
-  localPortal,
-  requestLink,
-  signInByMail,
-} from '../support/local-portal.ts'
+import { localPortal } from '../support/local-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
-import { sendQueuedMails } from '../support/send-queued-mails.ts'
-import { createSession } from '../support/test-applicants.ts'
+import { createLink, createSession } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 
@@ -61,13 +54,9 @@ describe('a bearer token', () => {
 
 describe('a session', () => {
   it('is one row, which a sign-in in the same browser replaces', async () => {
-    const earlier = await signInByMail(local)
-    const elsewhere = await createSession(local)
-    const { email } = await requestLink(local)
-    await sendQueuedMails(local.ports)
-    const token = findLinkToken((await listMailsTo(email))[0]?.text)
-    const followed = await local.request('POST', '/auth/verify', { form: { token }, cookie: earlier.cookie })
-    expect(followed.headers.get('set-cookie')).toContain('session=')
+    const [earlier, elsewhere] = [await createSession(local), await createSession(local)]
+    const form = { token: await createLink(local) }
+    await local.request('POST', '/auth/verify', { form, cookie: earlier.cookie })
     const statuses = [earlier, elsewhere].map(
       async ({ bearer }) => (await getDraft({ authorization: `Bearer ${bearer}` })).status,
     )

@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
-import { newUcasId, seededPortal } from '../support/local-portal.ts'
+import { requestLink, seededPortal } from '../support/local-portal.ts'
+import { createLink } from '../support/test-applicants.ts'
 
 const local = await seededPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
 
 it('over https, cookies have the __Host- prefix and are read only with it', async () => {
-  const ucasId = newUcasId()
-  const form = { ucasId, emailAddress: `c${ucasId}@example.org` }
-  const response = await local.request('POST', '/auth/signin', { form })
+  const { response } = await requestLink(local)
   expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-mail=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 
-  const who = { ucasId, email: form.emailAddress, next: '/' }
-  const { token } = await local.ports.signInLinks.create(who, local.clock.now)
+  const token = await createLink(local)
   const verified = await local.request('POST', '/auth/verify', { form: { token } })
   const session = verified.headers.get('set-cookie') ?? ''
   expect(session).toMatch(

@@ -14,7 +14,7 @@ import {
   signInByMail,
 } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
-import { createSession } from '../support/test-applicants.ts'
+import { createLink, createSession } from '../support/test-applicants.ts'
 
 const local = await seededPortal()
 const postSignIn = (form: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -113,17 +113,13 @@ describe('a sign-in link', () => {
     await sendQueuedMails(local.ports)
     return findLinkToken((await listMailsTo(emailAddress))[0]?.text)
   }
-  const createLink = async (ucasId = newUcasId(), email = `k${ucasId}@example.org`) => {
-    const recipient = { ucasId, email, next: '/applicant' }
-    return (await local.ports.signInLinks.create(recipient, local.clock.now)).token
-  }
   const follow = (token: string, headers: Record<string, string> = {}) =>
     local.request('POST', '/auth/verify', { form: { token }, headers })
 
   it('shows its whole UCAS ID and email on the page, as text that nobody translates', async () => {
     const ucasId = newUcasId()
     const email = `o'k&'${ucasId}@example.org`
-    const token = await createLink(ucasId, email)
+    const token = await createLink(local, ucasId, email)
     const page = await (await local.request('GET', `/auth/verify?token=${token}`)).text()
     const groups = ucasId.replace(/^(...)(...)/, '$1\u00a0$2\u00a0')
     expect(page).toContain(`<b translate="no">${groups}</b>`)
@@ -144,7 +140,7 @@ describe('a sign-in link', () => {
   })
 
   it('is not used up by a mail scanner that sends its form from another site', async () => {
-    const token = await createLink()
+    const token = await createLink(local)
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -159,7 +155,7 @@ describe('a sign-in link', () => {
   })
 
   it('that is used 1,000 times at once makes one session, and leads all others to link-expired', async () => {
-    const token = await createLink()
+    const token = await createLink(local)
     const replies = await Promise.all(Array.from({ length: 1000 }, () => follow(token)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303]))
     expect(replies.filter(({ headers }) => headers.has('set-cookie'))).toHaveLength(1)
@@ -168,7 +164,7 @@ describe('a sign-in link', () => {
   }, 180_000)
 
   it('leads to the link-expired page when it is used, truncated, unknown or too long', async () => {
-    const token = await createLink()
+    const token = await createLink(local)
     await follow(token)
     const unusable = [token, token.slice(0, -1), 'unknown', '', `${token}${'x'.repeat(200)}`, 'x'.repeat(900)]
     for (const bad of unusable) {
@@ -181,7 +177,7 @@ describe('a sign-in link', () => {
   it.each(['.', ')', ' ', '>', '",', '\u00a0', '\r\n', '.)', '?utm=1', '<br', '…'])(
     'works with %j behind it, which a mail program has added',
     async added => {
-      const token = await createLink()
+      const token = await createLink(local)
       const page = await local.request('GET', `/auth/verify?token=${encodeURIComponent(token + added)}`)
       expect([page.status, await page.text()]).toEqual([
         200,
@@ -193,8 +189,7 @@ describe('a sign-in link', () => {
 
   it('works for half an hour after the email is sent', async () => {
     const portal = localPortal()
-    const recipient = { ucasId: newUcasId(), email: 'k@example.org', next: '/applicant' }
-    const { token } = await portal.ports.signInLinks.create(recipient, portal.clock.now)
+    const token = await createLink(portal)
     const show = () => portal.request('GET', `/auth/verify?token=${token}`)
     portal.clock.now = new Date('2027-08-16T09:29:59Z')
     expect((await show()).status).toBe(200)

@@ -21,6 +21,15 @@ export async function createSession(
   return { ucasId, email, cookie, bearer: bearerToken }
 }
 
+/** Creates a sign-in link in the database, without its mail. Returns its token. */
+export async function createLink(
+  { ports, clock }: LocalPortal,
+  ucasId = newUcasId(),
+  email = `applicant${ucasId}@example.org`,
+) {
+  return (await ports.signInLinks.create({ ucasId, email, next: '/applicant' }, clock.now)).token
+}
+
 export const saveDraft = (
   local: LocalPortal,
   bearer: string,
