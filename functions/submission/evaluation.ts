@@ -5,10 +5,9 @@ import type { EnglishThresholds } from '#shared/rules/format-requirements.ts'
 import { checkSubmissionRules, type SubmissionRuleInput } from '#shared/rules/submission-rules.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { subjectLists, subjectTitles } from '../catalogue/subject-lists.ts'
-import { sha256 } from '../crypto.ts'
+import { subjectTitles } from '../catalogue/subject-lists.ts'
 
-/** Everything that an evaluation depends on, except the subject lists. It is stored, so it has no name, email or ID. */
+/** Everything that an evaluation depends on, except the subject lists of the release. It is stored, so it has no name, email or ID. */
 export type EvaluationInput = Omit<SubmissionRuleInput, 'checkStatus'> & {
   qualifications: Omit<Qualifications, 'ucatId'>
   feeStatus: FeeStatus | null
@@ -22,9 +21,6 @@ export type Evaluation = {
   messages: Message[]
   errors: Message[]
 }
-
-/** Stored with an application. With the same subject lists, its input gives its evaluation again. */
-export const subjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input

@@ -33,7 +33,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { ApplicationRecord } from '../repositories/applications.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { type Evaluation, type EvaluationInput, evaluate, subjectsVersion } from './evaluation.ts'
+import { type Evaluation, type EvaluationInput, evaluate } from './evaluation.ts'
 
 type SubmissionPorts = PortsOf<'create-application'>
 export const submissionFactories: FactoriesOf<SubmissionPorts> = {
@@ -231,7 +231,7 @@ async function writeSubmission(
       submittedAt,
       hasBeenInterviewed,
       withdrawn: null,
-      entryCheck: { catalogueVersion: programme.version, subjectsVersion, input, evaluation },
+      entryCheck: { catalogueVersion: programme.version, input, evaluation },
       idempotencyKey: submission.idempotencyKey,
       bodyHash: submission.bodyHash,
       expires,
