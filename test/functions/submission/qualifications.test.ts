@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergeQualifications } from '#functions/submission/qualifications.ts'
-import { readPath } from '#shared/read-path.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { parseRequest } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
 import { threeALevels } from '../../support/sample-application.ts'
@@ -92,9 +92,10 @@ describe('the qualifications that UCAS supplied', () => {
       fc.property(anySupplied, supplied => {
         const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
         // Only for a medical programme does the request repeat qualifications on record.
-        const medical = { ...createStartingForm(null, record, year), programmeCode: 'A100-USMED' }
-        const { body } = parseRequest(medical, record, currentUser)
-        const submitted = readPath(body, 'data.qualifications')
+        const medical = { ...createStartingForm(filledForm, record, year), programmeCode: 'A100-USMED' }
+        const { parsed } = parseRequest(medical, record, currentUser)
+        const submitted = parsed.data?.data.qualifications
+        expect(submitted).toBeDefined()
         for (const repeated of [submitted, undefined]) expect(add(supplied, repeated)).toEqual(supplied)
       }),
       { numRuns: 100 },

@@ -29,10 +29,7 @@ export function toFormPath(path: string, rows: readonly FormRow[]): string {
 export const hasGcseAnswer = (value: SecondaryEducation) =>
   value.type === 'Other' || value.has5orMoreAtC4OrAbove !== null
 
-/**
- * Returns the name of the call for this form, its body, which may be invalid, the body as the schema of the call reads it,
- * and the rows in it.
- */
+/** Returns the name of the call for this form, its body as the schema of the call reads it, and the rows in it. */
 export function parseRequest(form: FormState, record: Applicant | null, user: User) {
   const { data } = form
   const { qualifications } = data
@@ -69,8 +66,8 @@ export function parseRequest(form: FormState, record: Applicant | null, user: Us
     },
   }
   return record
-    ? ({ name: 'create-application', body, parsed: newApplication.safeParse(body), rows } as const)
-    : ({ name: 'create-applicant', body, parsed: newApplicant.safeParse(body), rows } as const)
+    ? ({ name: 'create-application', parsed: newApplication.safeParse(body), rows } as const)
+    : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body), rows } as const)
 }
 
 export const englishPath = 'data.qualifications.english'
