@@ -114,9 +114,6 @@ export function Combobox(props: ComboboxProps) {
                 spellCheck: false,
                 onClick: () => isOpen || input.current?.select(),
                 onChange: ({ currentTarget }) => setText(currentTarget.value),
-                // Enter chooses, and never submits the form.
-                onKeyDown: event =>
-                  event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault(),
               })}
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
