@@ -35,14 +35,6 @@ describe('the form of a first-time applicant', () => {
     expect(countRequests('/api/applicant')).toBe(0)
   })
 
-  it('is replaced by the confirmation after an application in another tab', async () => {
-    openPage()
-    await addALevels()
-    respond('/api/applicant', appliedRecord())
-    await returnToWindow('/api/applicant')
-    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeDefined()
-  })
-
   it('keeps its answers when the window regains the focus', async () => {
     openPage()
     await addALevels()
@@ -104,14 +96,6 @@ describe('the form of an applicant whose record changes', () => {
     expect(await screen.findByText(notice)).toBeDefined()
     const shown = screen.getByRole<HTMLInputElement>('radio', { name: /^Less than 3 years/ })
     expect(shown.checked).toBe(true)
-  })
-
-  it('is not changed by a record of the same version', async () => {
-    signInOnRecord(withResults('D', 3))
-    openForm(filledForm)
-    await screen.findByText(/^Welcome back/)
-    await returnToWindow('/api/applicant')
-    expect(screen.queryByText(notice)).toBeNull()
   })
 })
 

@@ -89,16 +89,6 @@ describe('a date field', () => {
     expect(screen.getByRole('status').textContent).toBe('{"day":"05","month":"Smarch","year":"۲۰۰۷"}')
   })
 
-  it.each(['14032007', '14/03/2007'])('keeps the whole date %s typed into one input there', async date => {
-    render(<DateOfBirth />)
-    await userEvent.type(screen.getByLabelText('Day'), date)
-    expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
-      day: date,
-      month: '',
-      year: '',
-    })
-  })
-
   it('pastes digits that are no whole date as they are', async () => {
     render(<DateOfBirth />)
     await userEvent.click(screen.getByLabelText('Day'))

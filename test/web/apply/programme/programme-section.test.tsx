@@ -132,7 +132,8 @@ it('says at once that a chosen programme is no longer offered, and asks for no U
 
 describe('the panel', () => {
   it('shows the advisor note, the requirements of an undecided programme, and that the fee may change', async () => {
-    openProgrammeSection([otherEnglish])
+    const provisional = applicantRecord({ feeStatusType: 'FeeStatusProvisional', feeStatus: 'home' })
+    openProgrammeSection([otherEnglish], provisional)
     const panel = await findPanel('Biology BSc (Hons)')
     expect(await panel.findByText(/^An advisor will check your grades after submission\./)).toBeDefined()
     const table = within(panel.getByRole('table', { name: /^Entry requirements of Biology/ }))
@@ -141,13 +142,6 @@ describe('the panel', () => {
     ).toBeDefined()
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
     expect(panel.getByText(/^We check your fee status before we make an offer/)).toBeDefined()
-  })
-
-  it('says that the fee may change as long as the fee status on record is not confirmed', async () => {
-    const change = { feeStatusType: 'FeeStatusProvisional', feeStatus: 'home' } as const
-    openProgrammeSection([otherEnglish], applicantRecord(change))
-    const panel = await findPanel('Biology BSc (Hons)')
-    expect(await panel.findByText(/^We check your fee status before we make an offer/)).toBeDefined()
   })
 
   it('compares the pathway of the applicant only, and folds all requirements and all similar programmes but three', async () => {
