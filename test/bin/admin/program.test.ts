@@ -41,6 +41,7 @@ describe('a command that cannot be carried out', () => {
       'Nobody matches "CL9999999". See: applicants find\n',
     ],
     ['attachments request CL0000001 --type Passport', 2, 'Enter Grades, IELTS, Other.'],
+    ['applicants correct CL0000001 --yes', 2, 'Enter what to correct'],
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
     ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],
     ['applicant find Ada', 2, 'Did you mean applicants?'],
