@@ -36,7 +36,7 @@ const submissionNeeds = {
 } as const
 
 /** The functions that are not calls of the contract: API Gateway's authorizer, and those of mails. */
-export type OtherFunctionName = 'check-origin' | 'forward-mails' | 'send-mail' | 'record-mail-event'
+export type OtherFunctionName = 'check-origin-secret' | 'forward-mails' | 'send-mail' | 'record-mail-event'
 export type FunctionName = RouteName | OtherFunctionName
 
 /** What each function uses itself. The type of its ports derives from this. */
@@ -79,7 +79,7 @@ export const needs = {
     uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': {},
-  'check-origin': { secrets: ['origin-secret'] },
+  'check-origin-secret': { secrets: ['origin-secret'] },
   'forward-mails': { mailQueues: ['send'] },
   'send-mail': {
     mails: ['get', 'update'],

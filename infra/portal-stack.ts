@@ -82,14 +82,14 @@ export class PortalStack extends Stack {
       reservedConcurrency: settings.reservedConcurrency,
     }
 
-    const checkOrigin = new PortalFunction(this, 'check-origin', resources)
+    const checkOriginSecret = new PortalFunction(this, 'check-origin-secret', resources)
     const routes = contractRows.map(([name]): [RouteName, PortalFunction] => [
       name,
       new PortalFunction(this, name, resources),
     ])
-    this.api.addRoutes(routes, checkOrigin)
+    this.api.addRoutes(routes, checkOriginSecret)
     const mailFunctions = createMailDelivery(this, resources, settings.mailsPerSecond)
-    recordRelease(this, stage, [...routes.map(([, route]) => route), ...mailFunctions, checkOrigin])
+    recordRelease(this, stage, [...routes.map(([, route]) => route), ...mailFunctions, checkOriginSecret])
     const policies = createCommandPolicies(this, stage, resources)
     if (settings.githubRepository) {
       const releaseStatements = createReleaseStatements(this, stage, resources)

@@ -114,7 +114,7 @@ export function createReleaseStatements(
     ...createTableStatements(tables, releaseActions),
     allow(['ssm:GetParameterHistory'], [getParameterArn(stack, `${stage}/release`)]),
     allow(['lambda:GetAlias', 'lambda:UpdateAlias'], [functionsNamed('*')]),
-    allow(['lambda:InvokeFunction'], ['check-origin:*', 'send-mail:*'].map(functionsNamed)),
+    allow(['lambda:InvokeFunction'], ['check-origin-secret:*', 'send-mail:*'].map(functionsNamed)),
     allow(['secretsmanager:GetSecretValue'], [secrets['origin-secret'].secretArn]),
     allow(['sqs:GetQueueAttributes'], [queues.priority.queueArn]),
   ]

@@ -7,7 +7,7 @@ import { projectFolder } from '../build/project-folder.ts'
 
 /** The files of the functions that are not calls. The file of a call has its name, in functions/routes. */
 const files: Record<OtherFunctionName, string> = {
-  'check-origin': 'functions/http/check-origin.ts',
+  'check-origin-secret': 'functions/http/check-origin-secret.ts',
   'forward-mails': 'functions/mail/forward-mails.ts',
   'send-mail': 'functions/mail/send-mail.ts',
   'record-mail-event': 'functions/mail/record-mail-event.ts',

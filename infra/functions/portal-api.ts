@@ -52,9 +52,9 @@ export class PortalApi extends Construct {
   }
 
   /** Adds a route for each call, which invokes its function once the authorizer has accepted the request. */
-  addRoutes(routes: [name: RouteName, route: PortalFunction][], checkOrigin: PortalFunction) {
+  addRoutes(routes: [name: RouteName, route: PortalFunction][], checkOriginSecret: PortalFunction) {
     // API Gateway itself refuses a request that lacks CloudFront's secret. It caches the function's result for five minutes.
-    const authorizer = new HttpLambdaAuthorizer('origin-check', checkOrigin.alias, {
+    const authorizer = new HttpLambdaAuthorizer('origin-secret-check', checkOriginSecret.alias, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       identitySource: [`$request.header.${originHeader}`],
     })

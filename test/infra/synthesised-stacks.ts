@@ -142,7 +142,7 @@ export function importOf(path: string[], attribute?: string, { idOf, template } 
 
 const mailFunctions = ['forward-mails', 'send-mail', 'record-mail-event']
 
-/** Every function: the contract's, those of mails, and check-origin. */
+/** Every function: the contract's, those of mails, and check-origin-secret. */
 export const allFunctions = functionNames.map(name => ({
   name,
   path: mailFunctions.includes(name) ? ['mails', name] : [name],

@@ -28,7 +28,7 @@ type Check = (context: CheckContext) => Promise<void> | void
 const checks: [name: string, impact: string, run: Check][] = [
   ['release', 'Some calls run another release than others', checkVersions],
   ['flags', 'Pages show another mode than the flags say', checkFlags],
-  ['authorizer', 'Every call is refused within five minutes', checkOrigin],
+  ['authorizer', 'Every call is refused within five minutes', checkOriginSecret],
   ['pages', 'The pages do not open', checkPages],
   ['catalogue', 'Nobody can choose a school, programme or subject', checkCatalogue],
   ['sign-in', 'Nobody can ask for a link', checkSignIn],
@@ -83,12 +83,13 @@ async function checkFlags({ site, ports }: CheckContext) {
 const authorization = z.object({ isAuthorized: z.boolean() })
 
 /** Asks the authorizer itself, because API Gateway caches its replies. */
-async function checkOrigin({ invoke, ports }: CheckContext) {
+async function checkOriginSecret({ invoke, ports }: CheckContext) {
   const isAuthorized = async (secret: string) =>
-    authorization.parse(await invoke('check-origin', { headers: { [originHeader]: secret } })).isAuthorized
+    authorization.parse(await invoke('check-origin-secret', { headers: { [originHeader]: secret } }))
+      .isAuthorized
   if (!(await isAuthorized(await ports.secrets.get('origin-secret'))))
-    throw new Error('check-origin refuses the secret of CloudFront')
-  if (await isAuthorized('a guess')) throw new Error('check-origin accepts a guess')
+    throw new Error('check-origin-secret refuses the secret of CloudFront')
+  if (await isAuthorized('a guess')) throw new Error('check-origin-secret accepts a guess')
 }
 
 async function checkPages({ site }: CheckContext) {

@@ -4,14 +4,16 @@ import { readStage } from '../synthesised-stacks.ts'
 const { idOf, propertiesByType, propertiesOf, resourcesByType } = readStage().portal
 
 describe('the address of the HTTP API', () => {
-  it('protects every route with check-origin', () => {
+  it('protects every route with check-origin-secret', () => {
     const [[id, { Properties }] = ['', { Properties: {} }], ...others] = Object.entries(
       resourcesByType('AWS::ApiGatewayV2::Authorizer'),
     )
     expect(others).toEqual([])
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route'))
       expect(route, route.RouteKey).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } })
-    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(idOf('check-origin', 'lambda', 'Aliaslive'))
+    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(
+      idOf('check-origin-secret', 'lambda', 'Aliaslive'),
+    )
     expect(Properties.IdentitySource).toEqual(['$request.header.x-origin-secret'])
   })
 

@@ -71,7 +71,7 @@ describe('the check of a release', () => {
     ['false to every origin', false, 'refuses the secret'],
     ['true to every origin', true, 'accepts a guess'],
   ])('notices an authorizer that returns %s', async (_, isAuthorized, problem) => {
-    badVersions.set('check-origin', { isAuthorized })
+    badVersions.set('check-origin-secret', { isAuthorized })
     expect(await check()).toEqual([
       { check: 'authorizer', status: 'failed', message: expect.stringContaining(problem) },
     ])

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Invoke } from '#bin/operator/release/release-history.ts'
 import type { CommandPorts } from '#bin/ports/command-ports.ts'
 import { secretVariable } from '#functions/environment.ts'
-import { createOriginCheck } from '#functions/http/check-origin.ts'
+import { createOriginSecretCheck } from '#functions/http/check-origin-secret.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/routes/index.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
@@ -17,7 +17,7 @@ export async function startDeployedPortal(ports: CommandPorts) {
   const badVersions = new Map<string, Response | object>()
   const invoke: Invoke = async (name, event) => {
     if (name === 'send-mail') return badVersions.get(name) ?? createMailSender(ports)(event as never)
-    if (name === 'check-origin') return badVersions.get(name) ?? createOriginCheck(ports)(event)
+    if (name === 'check-origin-secret') return badVersions.get(name) ?? createOriginSecretCheck(ports)(event)
     throw new Error(`nothing invokes ${name}`)
   }
 

@@ -10,10 +10,10 @@ type AuthorizerEvent = { headers?: Record<string, string | undefined> }
  * Creates API Gateway's authorizer, which admits the requests that came through CloudFront. It accepts the origin secret
  * and the previous one, so that no request is refused while CloudFront distributes a new one.
  */
-export const createOriginCheck =
-  ({ secrets }: Pick<PortsOf<'check-origin'>, 'secrets'>) =>
+export const createOriginSecretCheck =
+  ({ secrets }: Pick<PortsOf<'check-origin-secret'>, 'secrets'>) =>
   ({ headers }: AuthorizerEvent): Promise<{ isAuthorized: boolean }> =>
-    runAndLog('check-origin', async () => {
+    runAndLog('check-origin-secret', async () => {
       const secret = headers?.[originHeader]
       if (!secret) return { isAuthorized: false }
       const hashes = (await secrets.getCurrentAndPrevious('origin-secret')).map(sha256)
@@ -21,4 +21,4 @@ export const createOriginCheck =
       return { isAuthorized: hashes.includes(sha256(secret)) }
     })
 
-export const handler = createHandler(createOriginCheck, { secrets })
+export const handler = createHandler(createOriginSecretCheck, { secrets })
