@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { newUcasId, seededPortal, signInByMail } from '../../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/support/send-queued-mails.ts'
 import {
@@ -8,6 +7,7 @@ import {
   send,
 } from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
+import { readSheets } from '../../spreadsheets/fixtures/fixture.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { requestDocument, sendFile } from '../../submit-application.ts'
 
@@ -89,95 +89,74 @@ async function showSections(command: string) {
 }
 
 describe('applications show', () => {
-  let sections: Map<string, string[]>
-  beforeAll(async () => {
-    sections = await showSections(`applications show ${second} --programme g401`)
-  })
-
-  it('begins with the person, and has a section for each kind of data', () => {
-    expect([...sections.keys()]).toEqual([
-      `Ada Record  ${second}  UCAS ID ${ucasId}  ${email}`,
-      second,
-      'Other applications',
-      'Applicant',
-      'Qualifications',
-      'Documents',
-      'Emails',
-      'Entry check of G401-USCSM today',
-    ])
-  })
-
-  it('shows who supplied the record, the fee status, and both telephone numbers', () => {
-    expect([...sections.values()][0]).toEqual([
-      '  On record from UCAS; fees: home, confirmed',
-      '  Telephone +44 (0)20 7946 0123, 020 7946 0999',
-    ])
-  })
-
-  it('shows the application with what staff have entered', () => {
-    expect(sections.get(second)).toEqual([
-      '  Submitted               Wednesday 20 August 2031 at 12:00',
-      '  Programme               G400-USCSC Computer Science BSc (Hons)',
-      '  Decision                offer (20 Aug 2031, 12:00, kim)',
-      '  Note                    AAB is enough (20 Aug 2031, 12:00, kim)',
-      '  Entry check             Undecided',
-      ...entryCheck,
-    ])
-  })
-
-  it('lists the numbers of the other applications', () => {
-    expect(sections.get('Other applications')).toEqual([`  ${first}`])
-  })
-
-  it('shows the answers', () => {
-    expect(sections.get('Applicant')).toEqual([
-      `  UCAS ID                 ${ucasId}`,
-      `  Email                   ${email}`,
-      '  Forenames               Ada',
-      '  Surname                 Record',
-      '  Telephone               +44 (0)20 7946 0123',
-      '  Second telephone        020 7946 0999',
-      '  Date of birth           14 March 2013',
-      '  Fee status              home, confirmed',
-    ])
-  })
-
-  it('shows the qualifications, and the GCSEs that UCAS supplied', () => {
-    expect(sections.get('Qualifications')).toEqual([
-      '  A-Level Mathematics     A (2027)',
-      '  A-Level Physics         A (2027)',
-      '  A-Level Latin           A* (2026)',
-      '  5 or more GCSEs at C/4 or above  Not known',
-      '  Maths at B/5 or above   Yes',
-      '  6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above  Not known',
-      '  English                 GCSE 6',
-      '  GCSE English Language   6 (2025)',
-      '  GCSE Maths              7',
-    ])
-  })
-
-  it('shows each document request with its files', () => {
-    expect(sections.get('Documents')).toEqual([
-      `  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 23:59  2 files`,
-      '    01 grades.pdf, 64 bytes, received 20 Aug 2031, 12:20',
-      '    02 more.pdf, 64 bytes, received 20 Aug 2031, 12:30',
-    ])
-  })
-
-  it('shows the emails to the person only, the oldest first', () => {
+  it('shows the person, the application with what staff have entered, and a section for each kind of data', async () => {
+    const sections = await showSections(`applications show ${second} --programme g401`)
     const sent = `emailed to ${email}: sent; the email provider has not confirmed the delivery yet`
-    expect(sections.get('Emails')).toEqual([
-      `  20 Aug 2031, 11:00, receipt of the application, ${sent}`,
-      `  20 Aug 2031, 11:10, notice that the application is withdrawn, ${sent}`,
-      `  20 Aug 2031, 12:00, receipt of the application, ${sent}`,
-      `  20 Aug 2031, 12:10, document request, ${sent}`,
-    ])
-  })
-
-  it('checks the entry of another programme', () => {
-    expect([...sections.values()].at(-1)).toEqual([
-      '  Undecided',
-      ...entryCheck.map(line => line.replace('asks for AAA', 'asks for A*AA')),
+    expect([...sections]).toEqual([
+      [
+        `Ada Record  ${second}  UCAS ID ${ucasId}  ${email}`,
+        ['  On record from UCAS; fees: home, confirmed', '  Telephone +44 (0)20 7946 0123, 020 7946 0999'],
+      ],
+      [
+        second,
+        [
+          '  Submitted               Wednesday 20 August 2031 at 12:00',
+          '  Programme               G400-USCSC Computer Science BSc (Hons)',
+          '  Decision                offer (20 Aug 2031, 12:00, kim)',
+          '  Note                    AAB is enough (20 Aug 2031, 12:00, kim)',
+          '  Entry check             Undecided',
+          ...entryCheck,
+        ],
+      ],
+      ['Other applications', [`  ${first}`]],
+      [
+        'Applicant',
+        [
+          `  UCAS ID                 ${ucasId}`,
+          `  Email                   ${email}`,
+          '  Forenames               Ada',
+          '  Surname                 Record',
+          '  Telephone               +44 (0)20 7946 0123',
+          '  Second telephone        020 7946 0999',
+          '  Date of birth           14 March 2013',
+          '  Fee status              home, confirmed',
+        ],
+      ],
+      [
+        'Qualifications',
+        [
+          '  A-Level Mathematics     A (2027)',
+          '  A-Level Physics         A (2027)',
+          '  A-Level Latin           A* (2026)',
+          '  5 or more GCSEs at C/4 or above  Not known',
+          '  Maths at B/5 or above   Yes',
+          '  6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above  Not known',
+          '  English                 GCSE 6',
+          '  GCSE English Language   6 (2025)',
+          '  GCSE Maths              7',
+        ],
+      ],
+      [
+        'Documents',
+        [
+          `  1 Grades  ${second}  requested 20 Aug 2031, 12:10, open until 3 Sept 2031, 23:59  2 files`,
+          '    01 grades.pdf, 64 bytes, received 20 Aug 2031, 12:20',
+          '    02 more.pdf, 64 bytes, received 20 Aug 2031, 12:30',
+        ],
+      ],
+      [
+        'Emails',
+        [
+          `  20 Aug 2031, 11:00, receipt of the application, ${sent}`,
+          `  20 Aug 2031, 11:10, notice that the application is withdrawn, ${sent}`,
+          `  20 Aug 2031, 12:00, receipt of the application, ${sent}`,
+          `  20 Aug 2031, 12:10, document request, ${sent}`,
+        ],
+      ],
+      [
+        'Entry check of G401-USCSM today',
+        ['  Undecided', ...entryCheck.map(line => line.replace('asks for AAA', 'asks for A*AA'))],
+      ],
     ])
   })
 
@@ -192,22 +171,10 @@ describe('applications show', () => {
   })
 })
 
-describe('the workbook of applications list', () => {
-  let applications: Record<string, string>[]
-  let results: string[][]
-  beforeAll(async () => {
-    const file = pathTo('applications.xlsx')
-    await run(`applications list --since 2031-08-20 --output ${file}`)
-    const [rows = [], resultRows = []] = (await readWorkbook(file)).map(sheet =>
-      sheet.rows.map(({ cells }) => cells.map(({ text }) => text)),
-    )
-    const [headings = [], ...others] = rows
-    applications = others.map(row =>
-      Object.fromEntries(headings.flatMap((heading, index) => (row[index] ? [[heading, row[index]]] : []))),
-    )
-    results = resultRows
-  })
-
+it('the workbook of applications list has all that the portal knows of each application, and a sheet of results', async () => {
+  const file = pathTo('applications.xlsx')
+  await run(`applications list --since 2031-08-20 --output ${file}`)
+  const [applications = [], results = []] = await readSheets(file)
   const inBoth = {
     'UCAS ID': ucasId,
     Surname: 'Record',
@@ -232,16 +199,10 @@ describe('the workbook of applications list', () => {
     Requested: 'Grades 20 Aug 2031, 12:10 (open)',
     Received: 'Grades: 2 files, last 20 Aug 2031, 12:30',
   }
-  /** Returns the filled cells of an application that are not the same in both. */
-  const listOthers = (row = {}) =>
-    Object.fromEntries(Object.entries(row).filter(([heading]) => !(heading in inBoth)))
-
-  it('has the answers and documents of each application', () => {
-    expect(applications).toMatchObject([inBoth, inBoth])
-  })
-
-  it('has the decision and the note of the newest one, with when and who', () => {
-    expect(listOthers(applications[0])).toEqual({
+  const filled = applications.map(row => Object.fromEntries(Object.entries(row).filter(([, text]) => text)))
+  expect(filled).toEqual([
+    {
+      ...inBoth,
       'Application number': second,
       Submitted: '2031-08-20 12:00',
       Decision: 'offer',
@@ -250,30 +211,26 @@ describe('the workbook of applications list', () => {
       Note: 'AAB is\nenough',
       'Note written out': 'AAB is\nenough',
       Noted: '20 Aug 2031, 12:00, kim',
-    })
-  })
-
-  it('has the withdrawal of the earlier one', () => {
-    expect(listOthers(applications[1])).toEqual({
+    },
+    {
+      ...inBoth,
       'Application number': first,
       Submitted: '2031-08-20 11:00',
       Withdrawn: '2031-08-20 11:10',
       'Withdrawal reason': 'mistake',
-    })
-  })
+    },
+  ])
 
-  it('has the results of each on a sheet of their own', () => {
-    expect(results).toEqual([
-      ['Application number', 'UCAS ID', 'Type', 'Qualification', 'Subject', 'Grade', 'Year'],
-      ...[second, first].flatMap(number =>
-        [
-          ['A2', 'A-Level', 'Mathematics', 'A', '2027'],
-          ['A2', 'A-Level', 'Physics', 'A', '2027'],
-          ['A2', 'A-Level', 'Latin', 'A*', '2026'],
-          ['GCSE', 'GCSE', 'English Language', '6', '2025'],
-          ['GCSE', 'GCSE', 'Maths', '7', ''],
-        ].map(result => [number, ucasId, ...result]),
-      ),
-    ])
-  })
+  const rows = [
+    ['A2', 'A-Level', 'Mathematics', 'A', '2027'],
+    ['A2', 'A-Level', 'Physics', 'A', '2027'],
+    ['A2', 'A-Level', 'Latin', 'A*', '2026'],
+    ['GCSE', 'GCSE', 'English Language', '6', '2025'],
+    ['GCSE', 'GCSE', 'Maths', '7', ''],
+  ]
+  const headings = ['Application number', 'UCAS ID', 'Type', 'Qualification', 'Subject', 'Grade', 'Year']
+  expect([Object.keys(results[0] ?? {}), ...results.map(row => Object.values(row))]).toEqual([
+    headings,
+    ...[second, first].flatMap(number => rows.map(row => [number, ucasId, ...row])),
+  ])
 })
