@@ -185,34 +185,6 @@ describe('attachments request', () => {
     expect((await staff(`${command} --file ${file}`)).error).toContain('Ask 2 applicants for')
   })
 
-  it('asks one person by the words of a name, number, UCAS ID or telephone, or several people, each an argument', async () => {
-    const telephone1 = '020 7946 0987'
-    const { number: ada, ucasId } = await submitApplication(local, {
-      forenames: 'Ada Mary',
-      surname: 'Quaintly',
-      telephone1,
-    })
-    const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
-    const request = async (...people: string[]) => {
-      const { error } = await staff(['attachments', 'request', ...people, '--type', 'Grades'])
-      return error.match(/CL\d+/g)
-    }
-    expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
-    expect(await request(...groupDigits(ada))).toEqual([ada])
-    expect(await request(ada, bob)).toEqual([ada, bob])
-    expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
-    expect(await request(...telephone1.split(' '))).toEqual([ada])
-    expect(await request('Ada Quaintly', applicant.number, 'van Quixote')).toEqual([
-      ada,
-      applicant.number,
-      bob,
-    ])
-    expect(await request('Ada Quaintly', 'Bob van Quixote')).toEqual([ada, bob])
-    expect(await request('Quaintly', applicant.email, 'Quixote')).toEqual([ada, applicant.number, bob])
-    const command = `attachments request Ada Quaintly Bob Quixote --type Grades --yes`
-    expect((await staff(command)).error).toContain('Nobody matches')
-  })
-
   it('shows the words of staff in the email and on the page', async () => {
     const note = 'Your Abitur certificate, translated into English.'
     const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes', '--note']
