@@ -6,7 +6,6 @@ import { createStaffRunner } from '../staff-runner.ts'
 
 const local = localPortal()
 const { run } = createStaffRunner(local)
-const afterPrefixChange = createStaffRunner(localPortal(undefined, { numberPrefix: 'UX' }))
 async function addEntry(entry: AuditEntry, moment: string) {
   for (const stored of toStoredEntries(entry))
     await local.ports.audit.add({ actor: 'sam', ...stored }, new Date(moment))
@@ -33,26 +32,10 @@ it.each<[string, number[]]>([
   )
 })
 
-it('audit says for which day there are no entries', async () => {
-  expect(await run('audit 12/08/2045')).toContain('There are no such entries for 2045-08-12.')
-})
-
-it('audit --number finds what was recorded before the prefix of the numbers was changed', async () => {
-  await addEntry({ action: 'test', numbers: [4139] }, '2045-09-02T09:00:00Z')
-  expect(await run('audit --number 4139')).toContain('sam  test  CL0004139')
-  expect(await afterPrefixChange.run('audit --number 4139')).toContain('sam  test  UX0004139')
-})
-
-it.each([
-  [4130, true],
-  [4131, true],
-  [4133, false],
-  [4137, true],
-  [4138, false],
-])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  await addEntry({ action: 'workbook', numbers: [4130, 4131, 4132, 4137] }, '2045-09-01T09:00:00Z')
-  const listed = await run(`audit 2045-09-01 --number ${number}`)
-  expect(listed.includes('sam  workbook')).toBe(isFound)
+it('audit --number finds a workbook that contained the person', async () => {
+  await addEntry({ action: 'workbook', numbers: [4130, 4132] }, '2045-09-01T09:00:00Z')
+  expect(await run('audit --number 4132')).toContain('sam  workbook')
+  expect(await run('audit --number 4131')).not.toContain('workbook')
 })
 
 it('audit --number finds the last person of a workbook with more people than one entry can have', async () => {
