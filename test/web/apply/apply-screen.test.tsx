@@ -100,18 +100,17 @@ describe('the form of an applicant whose record changes', () => {
 })
 
 it.each([
-  ['a 404 that is not about the applicant', 404, { itemType: 'Call', item: 'path' }, 'Unknown issue.', 1],
-  ['a reply that cannot be read', 200, {}, 'Unknown issue.', 3],
-  ['a call that was made too often', 429, { kind: 'client', message: 'Wait a moment.' }, 'Wait a moment.', 1],
-])(
-  '%s is a load error with its message, and no refusal is repeated',
-  async (_, status, body, text, count) => {
-    signInOnRecord(body, status)
-    openPage()
-    expect((await screen.findByText('Error loading applicant')).parentElement?.textContent).toContain(text)
-    expect(countRequests('/api/applicant')).toBe(count)
-  },
-)
+  ['404 that is not about the applicant', 404, { itemType: 'Call', item: 'path' }, 'Unknown issue.', 1],
+  ['reply that cannot be read', 200, {}, 'Unknown issue.', 3],
+  ['call that was made too often', 429, { kind: 'client', message: 'Wait a moment.' }, 'Wait a moment.', 1],
+])('a %s is a load error, and a refusal advises to call', async (_, status, body, text, count) => {
+  signInOnRecord(body, status)
+  openPage()
+  const error = (await screen.findByText('Error loading applicant')).parentElement?.textContent
+  expect(error).toContain(text)
+  expect(error?.includes('If it happens again, call')).toBe(count === 1)
+  expect(countRequests('/api/applicant')).toBe(count)
+})
 
 describe('the session', () => {
   const signInReason = () => screen.findByText('We could not check that you are signed in')
