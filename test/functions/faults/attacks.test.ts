@@ -152,30 +152,28 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
   })
 })
 
-describe('a flood of sign-ins for one person', () => {
-  it('sends seven emails an hour, of which the newest link works', async () => {
-    const ucasId = newUcasId()
-    const email = addressOf(ucasId)
-    for (let minute = 0; minute <= 60; minute += 5) {
-      const isAllowed = minute < 15 || minute % 15 === 0
-      const { status } = await ask(ucasId, minute % 2 ? email : email.toUpperCase())
-      expect([minute, status]).toEqual([minute, isAllowed ? 200 : 429])
-      await sendQueuedMails(local.ports)
-      wait({ minutes: 5 })
-    }
-    const mails = [...(await listMailsTo(email)), ...(await listMailsTo(email.toUpperCase()))]
-    expect(mails).toHaveLength(7)
+it('a flood of sign-ins for one person sends seven emails an hour, of which the newest link works', async () => {
+  const ucasId = newUcasId()
+  const email = addressOf(ucasId)
+  for (let minute = 0; minute <= 60; minute += 5) {
+    const isAllowed = minute < 15 || minute % 15 === 0
+    const { status } = await ask(ucasId, minute % 2 ? email : email.toUpperCase())
+    expect([minute, status]).toEqual([minute, isAllowed ? 200 : 429])
+    await sendQueuedMails(local.ports)
+    wait({ minutes: 5 })
+  }
+  const mails = [...(await listMailsTo(email)), ...(await listMailsTo(email.toUpperCase()))]
+  expect(mails).toHaveLength(7)
 
-    wait({ minutes: -1 })
-    const refused = await ask(ucasId, email)
-    expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
-    const usableLinks = await Promise.all(
-      mails.map(({ text }) => local.ports.signInLinks.getUsable(findLinkToken(text), local.clock.now)),
-    )
-    expect(usableLinks.some(Boolean)).toBe(true)
-    wait({ seconds: refused.retryAfter })
-    expect((await ask(ucasId, email)).status).toBe(200)
-  })
+  wait({ minutes: -1 })
+  const refused = await ask(ucasId, email)
+  expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
+  const usableLinks = await Promise.all(
+    mails.map(({ text }) => local.ports.signInLinks.getUsable(findLinkToken(text), local.clock.now)),
+  )
+  expect(usableLinks.some(Boolean)).toBe(true)
+  wait({ seconds: refused.retryAfter })
+  expect((await ask(ucasId, email)).status).toBe(200)
 })
 
 it('a flood of invented people gets 80 % of the daily mails in a day at most, and leaves the rest to people on record', async () => {

@@ -2,23 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { localPortal } from '../support/local-portal.ts'
-import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { createLink, createSession } from '../support/test-applicants.ts'
 
-const { proxy, local } = await portalWithFaultProxy()
-
-const sessionCalls = () =>
-  proxy.calls.filter(({ body }) => body.includes('sessionHash')).map(({ operation }) => operation)
+const local = localPortal()
 const getDraft = (headers: Record<string, string>) => local.request('GET', '/api/draft', { headers })
 
 describe('a bearer token', () => {
-  it('costs each call one read of its session and no write', async () => {
-    const { bearer } = await createSession(local)
-    proxy.handle()
-    await getDraft({ authorization: `Bearer ${bearer}` })
-    expect(sessionCalls()).toEqual(['GetItem'])
-  })
-
   it('works until 24 hours after the sign-in, used or not', async () => {
     const today = localPortal()
     const signedInAt = today.clock.now
@@ -52,15 +41,13 @@ describe('a bearer token', () => {
   })
 })
 
-describe('a session', () => {
-  it('is one row, which a sign-in in the same browser replaces', async () => {
-    const [earlier, elsewhere] = [await createSession(local), await createSession(local)]
-    const form = { token: await createLink(local) }
-    await local.request('POST', '/auth/verify', { form, cookie: earlier.cookie })
-    const statuses = [earlier, elsewhere].map(
-      async ({ bearer }) => (await getDraft({ authorization: `Bearer ${bearer}` })).status,
-    )
-    expect(await Promise.all(statuses)).toEqual([401, 200])
-    expect(await local.ports.sessions.findByPerson({ ucasId: earlier.ucasId })).toEqual([])
-  })
+it('a session is one row, which a sign-in in the same browser replaces', async () => {
+  const [earlier, elsewhere] = [await createSession(local), await createSession(local)]
+  const form = { token: await createLink(local) }
+  await local.request('POST', '/auth/verify', { form, cookie: earlier.cookie })
+  const statuses = [earlier, elsewhere].map(
+    async ({ bearer }) => (await getDraft({ authorization: `Bearer ${bearer}` })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([401, 200])
+  expect(await local.ports.sessions.findByPerson({ ucasId: earlier.ucasId })).toEqual([])
 })

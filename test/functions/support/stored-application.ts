@@ -6,11 +6,8 @@ export async function readStoredApplication({ ports, clock }: LocalPortal, { uca
   const { record } = await ports.applicants.findByPair({ ucasId, email })
   const application = record && (await ports.applications.get(record.applicantId))
   const draft = await ports.drafts.get({ ucasId, email }, clock.now)
-  return { record, application, draft, receipts: await listReceiptsTo(email, ports) }
-}
-
-async function listReceiptsTo(email: string, { mails }: LocalPortal['ports']) {
-  return (await mails.list()).flatMap(({ to, content }) =>
+  const receipts = (await ports.mails.list()).flatMap(({ to, content }) =>
     to === email && content.kind === 'application-received' ? [content] : [],
   )
+  return { record, application, draft, receipts }
 }

@@ -81,21 +81,19 @@ describe('fault 6: events of an email, repeated and in any order', () => {
   })
 })
 
-describe('fault 12: an address that bounces', () => {
-  it('is reported; the link stays valid, and no other email is sent', async () => {
-    const { email, mailId, fetchStatus } = await queueLink()
-    await sendQueuedMails(local.ports)
-    await record(createDeliveryEvent(mailId, 'Bounce', 'Permanent'))
-    expect(await fetchStatus()).toBe('bounced')
+it('fault 12: an address that bounces is reported; the link stays valid, and no other email is sent', async () => {
+  const { email, mailId, fetchStatus } = await queueLink()
+  await sendQueuedMails(local.ports)
+  await record(createDeliveryEvent(mailId, 'Bounce', 'Permanent'))
+  expect(await fetchStatus()).toBe('bounced')
 
-    local.clock.now = addTime(local.clock.now, { minutes: 20 })
-    await sendQueuedMails(local.ports)
-    const mails = await listMailsTo(email)
-    expect(mails).toHaveLength(1)
-    const token = findLinkToken(mails[0]?.text)
-    const verified = await local.request('POST', '/auth/verify', { form: { token } })
-    expect(verified.headers.get('location')).toBe('/applicant/applications/new')
-  })
+  local.clock.now = addTime(local.clock.now, { minutes: 20 })
+  await sendQueuedMails(local.ports)
+  const mails = await listMailsTo(email)
+  expect(mails).toHaveLength(1)
+  const token = findLinkToken(mails[0]?.text)
+  const verified = await local.request('POST', '/auth/verify', { form: { token } })
+  expect(verified.headers.get('location')).toBe('/applicant/applications/new')
 })
 
 const refusal = async (): Promise<Reply> => ({

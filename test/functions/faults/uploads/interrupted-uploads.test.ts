@@ -50,20 +50,18 @@ describe('fault 21: an upload that is interrupted', () => {
 })
 
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
-describe('fault 22: a dangerous file', () => {
-  it.each([
-    ['a program', program, 'This is not a real pdf file'],
-    ['20 MB and one byte', Buffer.alloc(twentyMegabytes + 1), 'too large'],
-    ['0 bytes', Buffer.alloc(0), 'This file is empty'],
-  ])('%s is refused with a plain message, and every version is deleted', async (_, body, words) => {
-    const requestId = await createRequest()
-    const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
-    await put(url, body)
-    await put(url, body)
-    const refused = await confirm(requestId, attachmentId)
-    expect(refused.status).toBe(422)
-    expect(((await refused.json()) as Json).message).toContain(words)
-    expect(await listObjects(requestId)).toEqual([])
-    expect(await listFiles(requestId)).toEqual([])
-  })
+it.each([
+  ['a program', program, 'This is not a real pdf file'],
+  ['20 MB and one byte', Buffer.alloc(twentyMegabytes + 1), 'too large'],
+  ['0 bytes', Buffer.alloc(0), 'This file is empty'],
+])('fault 22: %s is refused with a plain message, and every version is deleted', async (_, body, words) => {
+  const requestId = await createRequest()
+  const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
+  await put(url, body)
+  await put(url, body)
+  const refused = await confirm(requestId, attachmentId)
+  expect(refused.status).toBe(422)
+  expect(((await refused.json()) as Json).message).toContain(words)
+  expect(await listObjects(requestId)).toEqual([])
+  expect(await listFiles(requestId)).toEqual([])
 })
