@@ -28,4 +28,4 @@ export function validateMinimumAge(
 }
 
 export const formatMinimumAge = (minimumAge: MinimumAge, year: number) =>
-  `18 on ${formatDate(getDeadline(minimumAge, year))}`
+  `18 or over on ${formatDate(getDeadline(minimumAge, year))}`

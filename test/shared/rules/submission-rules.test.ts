@@ -78,8 +78,8 @@ describe('the minimum age', () => {
   })
 
   it.each([
-    ['start-of-year', '18 on 1 September 2027'],
-    ['end-of-first-year', '18 on 31 August 2028'],
+    ['start-of-year', '18 or over on 1 September 2027'],
+    ['end-of-first-year', '18 or over on 31 August 2028'],
   ] as const)('%s is shown as %s', (minimumAge, text) => {
     expect(formatMinimumAge(minimumAge, 2027)).toBe(text)
   })

@@ -34,10 +34,9 @@ export function getVerdict(
     return { kind: level === 'error' ? 'NotQualified' : 'Undecided', text: `${gradesText} ${text}.`, path }
   }
   if (!isQualified) return { kind: 'Undecided', text: `${advisorText} You can apply now.` }
-  const condition =
-    answers.dateOfBirth || programme.minimumAge !== 'start-of-year'
-      ? ''
-      : ` if you are ${formatMinimumAge(programme.minimumAge, answers.year)}`
+  const condition = answers.dateOfBirth
+    ? ''
+    : ` if you are ${formatMinimumAge(programme.minimumAge, answers.year)}`
   return { kind: 'Qualified', text: `You qualify${condition}. This is not an offer yet.` }
 }
 

@@ -32,7 +32,7 @@ describe('the programme choice', () => {
     expect(panel.getByText('Please Wait')).toBeDefined()
     expect(panel.queryByText(/^(Met|Not met|You qualify)/)).toBeNull()
     expect(panel.getByRole('row', { name: /^[AB]BB at A-level$/ })).toBeDefined()
-    expect(panel.getByRole('row', { name: /^18 on / })).toBeDefined()
+    expect(panel.getByRole('row', { name: /^18 or over on / })).toBeDefined()
     expect(field().value).toBe(biology)
     expect(Object.keys(await listGroups())).toEqual(['Programmes'])
     expect(document.querySelector('[role="option"][aria-disabled="true"]')).toBeNull()

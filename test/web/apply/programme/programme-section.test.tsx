@@ -181,8 +181,10 @@ describe('the panel', () => {
   it('compares the minimum age with a date of birth that may not be known yet', async () => {
     const { dispatch } = openProgrammeSection([...setGrades('A', 'A', 'A'), choose('C800-USPSY'), born('')])
     const panel = await findPanel('Psychology BSc (Hons)')
-    expect(await panel.findByRole('row', { name: /^18 on 1 September 2027.*Asked later/ })).toBeDefined()
-    expect(panel.getByText('Age 18 on 1 September 2027')).toBeDefined()
+    expect(
+      await panel.findByRole('row', { name: /^18 or over on 1 September 2027.*Asked later/ }),
+    ).toBeDefined()
+    expect(panel.getByText('Age 18 or over on 1 September 2027')).toBeDefined()
     act(() => dispatch(born('2009')))
     expect(await panel.findByText(/^You must be 18, at the start of the academic year/)).toBeDefined()
     expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(1)

@@ -18,7 +18,7 @@ const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 
 describe('the verdict on a programme', () => {
   it.each<[Availability, string]>([
-    ['Qualified', 'You qualify. This is not an offer yet.'],
+    ['Qualified', 'You qualify if you are 18 or over on 31 August 2027. This is not an offer yet.'],
     ['Undecided', 'An advisor will check your grades after submission. You can apply now.'],
     ['NotQualified', 'This programme asks for AAB. Your best three A-levels are ABB.'],
     ['Closed', 'This programme is not accepting new applications.'],
@@ -26,13 +26,15 @@ describe('the verdict on a programme', () => {
     expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind: availability, text })
   })
 
-  it('depends on the age where a programme asks for 18 at its start, until the date of birth is known', () => {
+  it('names the minimum age until the date of birth is known, which may refuse it', () => {
     const choice = createChoice('Qualified')
     const programme: Choice['programme'] = { ...choice.programme, minimumAge: 'start-of-year' }
     const withAge = (dateOfBirth?: string) =>
       getVerdict({ ...choice, programme }, { ...answers, dateOfBirth })
-    expect(withAge()?.text).toBe('You qualify if you are 18 on 1 September 2026. This is not an offer yet.')
-    expect(withAge('2008-03-14')?.text).toMatch(/^You qualify\./)
+    expect(withAge()?.text).toBe(
+      'You qualify if you are 18 or over on 1 September 2026. This is not an offer yet.',
+    )
+    expect(withAge('2008-03-14')?.text).toBe('You qualify. This is not an offer yet.')
     expect(withAge('2009-03-14')?.text).toMatch(/^You must be 18/)
   })
 
