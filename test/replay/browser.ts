@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { contract, type Reply as ReplyOf, type RouteName } from '#shared/contract.ts'
+import { Refusal } from '#shared/errors.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { type CallInput, createRequest, send } from '#web/api/send.ts'
 import { clock } from './clock.ts'
 import type { Api } from './cloud.ts'
 import { networkMs } from './limits.ts'
-import type { Random } from './random.ts'
+import { around, between, chance } from './random.ts'
 
-/** The longest time until the browser reports a lost request. */
-const maxLossMs = 20_000
+/** The probability that the network loses a request or its reply. */
+const lossRate = 0.01
 
 /** The call that a browser is sending: `fetch` is the same function for all browsers. */
 const currentCall = new AsyncLocalStorage<{ browser: Browser; name: RouteName }>()
@@ -31,12 +32,7 @@ export class Browser {
   private readonly queries = createQueryClient()
   private bearer: string | undefined
 
-  constructor(
-    private readonly api: Api,
-    /** The probability that the network loses a request or its reply. */
-    private readonly lossRate: number,
-    private readonly random: Random,
-  ) {}
+  constructor(private readonly api: Api) {}
 
   /** Calls the API as the app does. */
   call<N extends RouteName>(
@@ -60,38 +56,35 @@ export class Browser {
   load = <N extends RouteName>(name: N): Promise<ReplyOf<N>> =>
     this.queries.fetchQuery({ queryKey: [name], queryFn: () => this.call(name), gcTime: 0 })
 
-  /** Opens a page of the server, or sends its form. Returns a redirect as it is. */
-  async open<N extends 'show-link' | 'follow-link'>(
-    name: N,
-    input: CallInput<N>,
-  ): Promise<Response | undefined> {
+  /** Opens a page of the server, or sends its form. Returns where it redirects to. */
+  async open<N extends 'show-link' | 'follow-link'>(name: N, input: CallInput<N>) {
     const { address, init } = createRequest(contract[name], input)
-    return this.fetch(name, address, init).catch(() => undefined)
+    const reply = await this.fetch(name, address, init).catch(() => undefined)
+    if (!reply || reply.status >= 400) throw new Refusal({ kind: 'server', message: '' }, reply?.status ?? 0)
+    return reply.headers.get('location')
   }
 
   /** Sends a request over the phone's network, which may lose it or its reply. */
   async fetch(name: RouteName, address: string, init: RequestInit): Promise<Response> {
-    await this.crossNetwork()
+    await crossNetwork()
     const headers = new Headers(init.headers)
     headers.set('sec-fetch-site', 'same-origin')
     const cookies = [...this.cookies].map(([key, value]) => `${key}=${value}`)
     if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
     const { method = 'GET', body } = init
-    const request = { method, headers, ...(body && { body }) }
-    const reply = await this.api.request(name, address, request)
-    await this.crossNetwork()
+    const reply = await this.api.request(name, address, { method, headers, ...(body && { body }) })
+    await crossNetwork()
     for (const cookie of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(key, value)
     }
     return reply
   }
+}
 
-  private async crossNetwork() {
-    const { random, lossRate } = this
-    await clock.sleep(random.around(networkMs.phone / 2))
-    if (!random.chance(lossRate / 2)) return
-    await clock.sleep(random.between(1000, maxLossMs))
-    throw new TypeError('Failed to fetch')
-  }
+async function crossNetwork() {
+  await clock.sleep(around(networkMs.phone / 2))
+  if (!chance(lossRate / 2)) return
+  await clock.sleep(between(1000, 20_000))
+  throw new TypeError('Failed to fetch')
 }

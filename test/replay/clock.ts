@@ -1,8 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
-import { createRandom } from './random.ts'
+import { random } from './random.ts'
 
 /**
  * After a reply, code needs a few turns of the event loop until it sends its next request or sets a timer. The time moves on
@@ -20,7 +19,6 @@ class Timer {
 }
 
 let now = Date.now()
-let random = createRandom(1)
 /** The timers, the next one first. */
 let queue: Timer[] = []
 let isReplaced = false
@@ -35,14 +33,10 @@ export const clock = {
   get now() {
     return now
   },
-  get random() {
-    return random
-  },
 
   /** Replaces the time of the process with one that starts at an instant. */
-  start(instant: number, seed: number) {
+  start(instant: number) {
     now = instant
-    random = createRandom(seed)
     queue = []
     if (!isReplaced) replaceTime()
     isReplaced = true
@@ -106,7 +100,7 @@ function replaceTime() {
     construct: (target, args) => Reflect.construct(target, args.length === 0 ? [now] : args),
     get: (target, key) => (key === 'now' ? () => now : Reflect.get(target, key)),
   })
-  Math.random = () => random.next()
+  Math.random = random
   Object.assign(timers, {
     setTimeout: (delayMs = 0, value?: unknown) => clock.sleep(delayMs).then(() => value),
   })
@@ -123,6 +117,4 @@ function replaceTime() {
     clock.at(now + delayMs, () => controller.abort(reason))
     return controller.signal
   }
-  // Makes the replaced functions visible to modules that import them by name.
-  syncBuiltinESMExports()
 }

@@ -1,34 +1,25 @@
-import * as z from 'zod/mini'
 import cdk from '../../cdk.json' with { type: 'json' }
 import { readStage } from '../infra/synthesised-stacks.ts'
+import { clock } from './clock.ts'
 
-const lambda = z.object({ Timeout: z.number(), ReservedConcurrentExecutions: z.optional(z.number()) })
-const limits = z.object({
-  api: z.object({ ratePerSecond: z.number(), burst: z.number() }),
-  functions: z.map(z.string(), lambda),
-  visibilityTimeoutMs: z.number(),
-})
-export type TemplateLimits = z.infer<typeof limits>
+type Lambda = { FunctionName?: string; Timeout: number; ReservedConcurrentExecutions?: number }
 
 /** Returns the limits that the template of `prod` sets, so that the model and the stack cannot differ. */
-export function readTemplateLimits(): TemplateLimits {
+export function readTemplateLimits() {
   const { portal } = readStage(cdk.context.stages.prod, 'prod')
-  const [stage] = portal.propertiesByType('AWS::ApiGatewayV2::Stage')
-  const functions = portal
-    .propertiesByType('AWS::Lambda::Function')
-    .filter(({ FunctionName }) => FunctionName)
+  const [{ DefaultRouteSettings }] = portal.propertiesByType('AWS::ApiGatewayV2::Stage')
+  const functions: Lambda[] = portal.propertiesByType('AWS::Lambda::Function')
   const queue = portal.propertiesByType('AWS::SQS::Queue').find(({ RedrivePolicy }) => RedrivePolicy)
-  return limits.parse({
-    api: {
-      ratePerSecond: stage.DefaultRouteSettings.ThrottlingRateLimit,
-      burst: stage.DefaultRouteSettings.ThrottlingBurstLimit,
-    },
+  return {
+    callsPerSecond: Number(DefaultRouteSettings.ThrottlingRateLimit),
+    callBurst: Number(DefaultRouteSettings.ThrottlingBurstLimit),
     functions: new Map(
-      functions.map(properties => [properties.FunctionName.replace('clearing-portal-prod-', ''), properties]),
+      functions.map(lambda => [lambda.FunctionName?.replace('clearing-portal-prod-', ''), lambda]),
     ),
-    visibilityTimeoutMs: 1000 * queue?.VisibilityTimeout,
-  })
+    visibilitySeconds: Number(queue?.VisibilityTimeout),
+  }
 }
+export type TemplateLimits = ReturnType<typeof readTemplateLimits>
 
 /** The part of the people and of AWS's quotas that is replayed. */
 export const scale = 0.04
@@ -42,9 +33,7 @@ export const networkMs = {
   phone: 60,
   /** Through the API to the function and back. */
   api: 25,
-  read: 4,
-  write: 7,
-  transaction: 25,
+  database: 10,
   mail: 70,
   /** From SES's acceptance to the mailbox. */
   delivery: 4000,
@@ -52,21 +41,19 @@ export const networkMs = {
 
 /** A budget that refills at a rate up to a burst. */
 export class TokenBucket {
-  private tokens: number
-  private updatedAt: number | undefined
+  private tokens = 0
+  private updatedAt = 0
 
   constructor(
     private readonly ratePerSecond: number,
     private readonly burst: number = ratePerSecond,
-  ) {
-    this.tokens = burst
-  }
+  ) {}
 
   /** Takes an amount if the budget has it. Returns whether it did. */
-  take(now: number, amount = 1): boolean {
-    const elapsedSeconds = (now - (this.updatedAt ?? now)) / 1000
+  take(amount = 1): boolean {
+    const elapsedSeconds = (clock.now - this.updatedAt) / 1000
     this.tokens = Math.min(this.burst, this.tokens + elapsedSeconds * this.ratePerSecond)
-    this.updatedAt = now
+    this.updatedAt = clock.now
     const isEnough = this.tokens >= amount
     if (isEnough) this.tokens -= amount
     return isEnough

@@ -1,4 +1,5 @@
-import { mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
+import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { countSenders, mailQueueNames, mailQueueVariable } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports/ports.ts'
@@ -12,49 +13,35 @@ type Messages = Parameters<ReturnType<typeof createMailSender>>[0]
 
 /** Lambda's readers of the stream of mails and of the queues. */
 export class MailDelivery {
-  /** Called with the address and the text of every mail that SES accepts. */
-  onAccept: (to: string, text: string) => void = () => {}
-  readonly queued = new Set<string>()
+  private readonly queued = new Set<string>()
   /** The mails that SES accepted, with how often. */
   readonly accepted = new Map<string, number>()
-  private readonly senders = new Map<string, number>()
-  private readStream = async () => false
-  private isReading = false
-  private mayHaveChanges = false
 
   constructor(
     private readonly lambda: Lambda,
-    private readonly options: {
-      visibilityTimeoutMs: number
-      /** How many senders SQS may start for a queue. */
-      maxSenders: number
-    },
+    /** Called with the address and the text of every mail that SES accepts. */
+    private readonly onAccept: (to: string, text: string) => void,
   ) {}
 
   get waiting() {
     return this.queued.size - this.accepted.size
   }
 
-  /** Opens the stream after the mails that it has already. */
-  async open() {
+  /** Starts to read the stream, after the mails that it has already, and the queues. */
+  async start(mailsPerSecond: number, visibilitySeconds: number) {
     let handle = async (_: Changes) => {}
-    this.readStream = await openStream(localTableName('mails'), changes => handle(changes))
-    while (await this.readStream()) {}
+    const readStream = await openStream(localTableName('mails'), changes => handle(changes))
+    while (await readStream()) {}
     handle = changes => this.forward(changes)
-  }
-
-  /** Reads the stream after a call that may have added a mail. */
-  async readMails() {
-    this.mayHaveChanges = true
-    if (this.isReading) return
-    this.isReading = true
-    while (this.mayHaveChanges) {
-      // Lambda reads the stream four times a second.
-      await clock.sleep(clock.random.between(20, 270))
-      this.mayHaveChanges = false
-      await this.readStream()
+    void poll(readStream)
+    const client = new SQSClient({ useQueueUrlAsEndpoint: false })
+    for (const queue of mailQueueNames) {
+      const QueueUrl = process.env[mailQueueVariable(queue)] ?? ''
+      const Attributes = { VisibilityTimeout: String(visibilitySeconds) }
+      await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }))
+      for (let sender = 0; sender < countSenders(mailsPerSecond); sender++)
+        void poll(async () => this.waiting > 0 && receiveMails(QueueUrl, messages => this.send(messages)))
     }
-    this.isReading = false
   }
 
   private async forward(changes: Changes) {
@@ -62,30 +49,14 @@ export class MailDelivery {
       if (eventName === 'INSERT') this.queued.add(dynamodb?.Keys?.mailId?.S ?? '')
     const create = (ports: Ports) => (event: Changes) => forwardMails(event, ports).then(() => true)
     while (!(await this.lambda.invoke('forward-mails', create, changes))) await clock.sleep(1000)
-    for (const queue of mailQueueNames) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
   }
 
-  /** Sends the messages of a queue, with as many senders as SQS may start. */
-  private async receive(queueUrl: string) {
-    const senders = this.senders.get(queueUrl) ?? 0
-    if (senders >= this.options.maxSenders) return
-    this.senders.set(queueUrl, senders + 1)
-    while (await receiveMails(queueUrl, messages => this.send(queueUrl, messages)))
-      await clock.sleep(clock.random.between(10, 30))
-    this.senders.set(queueUrl, (this.senders.get(queueUrl) ?? 1) - 1)
-  }
-
-  private async send(queueUrl: string, messages: Messages) {
-    // Another sender takes what this one leaves.
-    void this.receive(queueUrl)
+  private async send(messages: Messages) {
     const allFailed = {
       batchItemFailures: messages.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
     }
     const create = (ports: Ports) => createMailSender({ ...ports, mailer: this.observe(ports.mailer) })
-    const result = (await this.lambda.invoke('send-mail', create, messages)) ?? allFailed
-    if (result.batchItemFailures.length > 0)
-      clock.at(clock.now + this.options.visibilityTimeoutMs, () => this.receive(queueUrl))
-    return result
+    return (await this.lambda.invoke('send-mail', create, messages)) ?? allFailed
   }
 
   /** Returns a mailer that reports what SES accepted. */
@@ -99,4 +70,9 @@ export class MailDelivery {
       },
     }
   }
+}
+
+/** Reads a source of events as long as it has any, and then each second. */
+async function poll(read: () => Promise<boolean>) {
+  while (true) if (!(await read())) await clock.sleep(1000)
 }

@@ -1,26 +1,26 @@
-import { createCommandPorts } from '#bin/ports/command-ports.ts'
+import { type CommandPorts, createCommandPorts } from '#bin/ports/command-ports.ts'
 import { seedCatalogue } from '#bin/seed-catalogue.ts'
-import { countSenders } from '#functions/environment.ts'
-import { needs } from '#functions/needs.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { importApplicant } from '../functions/support/imported-applicant.ts'
-import { completeSubmission, threeALevels } from '../support/sample-application.ts'
-import { apply } from './applicant.ts'
-import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
+import { completeSubmission } from '../support/sample-application.ts'
+import { apply, isLink, type Person } from './applicant.ts'
+import type { LimitedAws } from './aws.ts'
 import { Browser } from './browser.ts'
 import { clock } from './clock.ts'
 import { Api, Lambda } from './cloud.ts'
-import { checkOutcome, isLink, Journal, type Person } from './journal.ts'
-import { networkMs, scale, type TemplateLimits } from './limits.ts'
+import { networkMs, readTemplateLimits, scale } from './limits.ts'
 import { MailDelivery } from './mail-delivery.ts'
-import type { Random } from './random.ts'
-import type { Group, Scenario } from './scenarios.ts'
+import { around, chance, random } from './random.ts'
 
-export type Options = {
-  template: TemplateLimits
-  aws: LimitedAws
-  /** Whether each group has a few people. */
-  isShort: boolean
+export type Scenario = {
+  title: string
+  people: number
+  /** In how many minutes they arrive after Clearing opens. A third arrives in the first tenth of that time. */
+  minutes: number
+  /** The part of the people who apply after they have signed in. */
+  applies: number
+  mailsPerSecond: number
 }
 
 const minuteMs = 60_000
@@ -28,16 +28,17 @@ const minuteMs = 60_000
 const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 /** When a replay ends, even if people are still waiting. */
 const maxMinutes = 240
-const seed = 1
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
 const mailsPerDay = 100_000
+/** The part of the people whose records UCAS supplied. */
+const importedPart = 0.3
 let morningCount = 0
 let personCount = 0
 
-/** Replays one scenario against the local AWS of the environment. */
-export async function replay(scenario: Scenario, { template, aws, isShort }: Options) {
+/** Replays one scenario against the local AWS of the environment. Returns what must not happen, and how often it did. */
+export async function replay(scenario: Scenario, aws: LimitedAws, isShort: boolean) {
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
-  clock.start(opensAt, seed)
+  clock.start(opensAt)
   // The configuration accepts no less.
   const mailsPerSecond = Math.max(1, scenario.mailsPerSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
@@ -45,84 +46,86 @@ export async function replay(scenario: Scenario, { template, aws, isShort }: Opt
     mailsPerSecond,
     mailsPerDay: mailsPerDay * scale,
   })
-  const lambda = new Lambda(template)
+  const violations = new Map<string, number>()
+  const report = (what: string, count = 1) => {
+    if (count > 0) violations.set(what, (violations.get(what) ?? 0) + count)
+  }
+  const people = new Map<string, Person>()
+  const template = readTemplateLimits()
+  const lambda = new Lambda(template.functions)
   const api = new Api(template, lambda)
-  const mail = new MailDelivery(lambda, {
-    visibilityTimeoutMs: template.visibilityTimeoutMs,
-    maxSenders: countSenders(mailsPerSecond),
+  const mail = new MailDelivery(lambda, (to, text) => {
+    const person = people.get(to)
+    if (isLink(text)) person?.linksSentAt.push(clock.now)
+    clock.at(clock.now + around(networkMs.delivery), () => person?.mails.push(text))
   })
-  const journal = new Journal()
   const ports = createCommandPorts()
   await seedCatalogue(ports)
 
-  const mailboxes = new Map<string, Person>()
-  mail.onAccept = (to, text) => {
-    const person = mailboxes.get(to)
-    if (isLink(text)) person?.linksSentAt.push(clock.now)
-    clock.at(clock.now + clock.random.around(networkMs.delivery), () => person?.mails.push(text))
-  }
-  lambda.onEnd = name => {
-    if ('mails' in needs[name]) void mail.readMails()
-  }
-
-  let active = 0
-  for (const group of scenario.groups) {
-    const random = clock.random.fork()
-    const size = isShort ? 5 : group.people * scale
-    const [from, to] = group.arrival
-    for (let index = 0; index < size; index++) {
-      const person = createPerson(group, random)
-      journal.people.push(person)
-      mailboxes.set(person.email, person)
-      if (person.isImported) await importPerson(person, ports)
-      active += 1
-      clock.at(opensAt + (from + (to - from) * random.next() ** 2) * minuteMs, async () => {
-        const habits = random.fork()
-        const browser = new Browser(api, person.lossRate, habits)
-        await apply({ journal, person, browser, random: habits }, group)
-        active -= 1
-      })
-    }
+  const size = isShort ? 5 : scenario.people * scale
+  let active = size
+  for (let index = 0; index < size; index++) {
+    const ucasId = String(1_000_000_000 + personCount++)
+    const email = `person${ucasId}@example.org`
+    const person = { ucasId, email, browser: new Browser(api), report, linksSentAt: [], mails: [] }
+    people.set(email, person)
+    if (chance(importedPart)) await importPerson(person, ports)
+    clock.at(opensAt + scenario.minutes * minuteMs * random() ** 2, async () => {
+      await apply(person, scenario.applies)
+      active -= 1
+    })
   }
 
-  await setVisibilityTimeout(template.visibilityTimeoutMs / 1000)
-  await mail.open()
+  await mail.start(mailsPerSecond, template.visibilitySeconds)
   aws.limit(mailsPerSecond)
   await clock.run(opensAt + maxMinutes * minuteMs, () => active === 0 && mail.waiting === 0)
   // The last mails still have to reach their mailboxes.
   await clock.run(clock.now + minuteMs, () => false)
   aws.unlimit()
-  journal.report('lost: a call whose function ran for longer than its time-out', lambda.timeouts)
-  journal.report('lost: a person who never got a number or a refusal', active)
-  await checkOutcome(journal, ports, opensAt, mail)
-  return journal
-}
-
-function createPerson(group: Group, random: Random): Person {
-  const ucasId = String(1_000_000_000 + personCount++)
-  return {
-    ucasId,
-    email: `person${ucasId}@example.org`,
-    isImported: random.chance(group.imported),
-    lossRate: random.chance(0.2) ? 0.03 : 0,
-    isImpatient: random.chance(group.impatient),
-    linksSentAt: [],
-    mails: [],
-  }
+  report('lost: a call whose function ran for longer than its time-out', lambda.timeouts)
+  report('lost: a person who never got a number or a refusal', active)
+  const repeated = [...mail.accepted.values()].filter(count => count > 1)
+  report('doubled: a mail that SES accepted twice', repeated.length)
+  report('lost: a mail that was never sent', mail.waiting)
+  const numbers = await readNumbers(ports, report)
+  for (const person of people.values()) checkPerson(person, numbers.get(person.ucasId))
+  return violations
 }
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
-async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createCommandPorts>) {
-  const { details, feeContext } = completeSubmission({ ucasId, email }).data
+async function importPerson({ ucasId, email }: Person, ports: CommandPorts) {
+  const { details, feeContext, qualifications } = completeSubmission({ ucasId, email }).data
   await importApplicant(
     { ports },
     {
       ucasId,
       emailKey: email,
       details,
-      feeStatusType: 'FeeStatusProvisional',
       feeContext,
-      qualifications: storedQualifications.parse(threeALevels()),
+      feeStatusType: 'FeeStatusProvisional',
+      qualifications: storedQualifications.parse(qualifications),
     },
   )
+}
+
+/** Returns the number of each stored application by UCAS ID. */
+async function readNumbers(ports: CommandPorts, report: (violation: string) => void) {
+  const numbers = new Map<string, string>()
+  for (const { applicantId, ucasId } of await ports.applications.listSummaries()) {
+    const records = await ports.applicants.listByUcasId(ucasId)
+    if (records.some(record => record.applicantId === applicantId))
+      numbers.set(ucasId, formatApplicationNumber(applicantId, ports.configuration))
+    else report('doubled: an application that belongs to no record: a second one')
+  }
+  return numbers
+}
+
+/** Compares what a person was told with the stored number. */
+function checkPerson({ number, mails, report }: Person, stored: string | undefined) {
+  if (number !== stored) report('lost: a number that was shown and is not stored, or the reverse')
+  const receipts = mails.filter(text => !isLink(text))
+  if (stored !== undefined && receipts.length === 0) report('lost: the email of a stored application')
+  if (receipts.length > 1) report('doubled: the email of an application')
+  if (receipts.some(text => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
+    report('untrue: an email with a number that is not the stored one')
 }
