@@ -13,8 +13,8 @@ import { completeSubmission, homeFee, threeALevels } from '../support/sample-app
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 
 /** An applicant with three A levels of this year. */
-export const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
-export const programmeCode = 'G400-USCSC'
+const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
+const programmeCode = 'G400-USCSC'
 const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
 /** Runs the whole journey through the deployed API, with what staff do. Reports each finished step. */
@@ -59,9 +59,8 @@ export async function runJourney(
   await call(201, 'POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
   const shown = await staff('applications', 'show', applicationNumber)
   assert.match(shown, /Grades\.pdf/)
-  report('A document is requested by email, sent and received')
   assert.match(shown, new RegExp(programmeCode))
-  report('Staff have seen the application')
+  report('A document is requested by email, sent and received, and staff have seen the application')
   return { applicationNumber, bearer }
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DynamoDB } from '@aws-sdk/client-dynamodb'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
@@ -23,12 +22,11 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
   const { client, endpoint, env, folder } = emulator
 
   /** Runs the CDK's command line on the templates of a folder. */
-  const cdk = (command: 'bootstrap' | 'deploy' | 'destroy', app: string, ...args: string[]) =>
+  const cdk = (command: 'bootstrap' | 'deploy', app: string, ...args: string[]) =>
     runProgram(cdkProgram, [command, '--app', app, ...args], { env })
   const staff = (...words: string[]) => runStaffCommand(env, ['--stage', stage, ...words])
   const operator = (...words: string[]) =>
     runProgram('npm', ['run', '--silent', 'operator', '--', '--stage', stage, ...words], { env })
-  const isClosed = async () => (await staff('service', 'status')).startsWith('The portal is closed.')
 
   /** Deploys all stacks. Returns the API's address, the header with which CloudFront calls it, and a client of both. */
   async function deploy(app: string) {
@@ -42,42 +40,16 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
     return { address, headers, call: createApiClient(address, headers) }
   }
 
-  const parameterName = `/${stage}/environment`
-  /** Returns the names of what is deployed, and the configuration. */
-  async function readVariables() {
-    const { Parameter } = await new SSM(client).getParameter({ Name: parameterName })
-    return environment.parse(JSON.parse(Parameter?.Value ?? ''))
+  /** Tells the commands of operators another address of the site. */
+  async function setSiteUrl(siteUrl: string) {
+    const Name = `/${stage}/environment`
+    const { Parameter } = await new SSM(client).getParameter({ Name })
+    const current = environment.parse(JSON.parse(Parameter?.Value ?? ''))
+    const configuration = { ...JSON.parse(current[variables.configuration] ?? ''), siteUrl }
+    const Value = JSON.stringify({ ...current, [variables.configuration]: JSON.stringify(configuration) })
+    await new SSM(client).putParameter({ Name, Value, Overwrite: true })
   }
 
-  return {
-    ...emulator,
-    report,
-    cdk,
-    staff,
-    operator,
-    deploy,
-
-    /** Tells the commands of operators another address of the site. */
-    async setSiteUrl(siteUrl: string) {
-      const current = await readVariables()
-      const configuration = { ...JSON.parse(current[variables.configuration] ?? ''), siteUrl }
-      const Value = JSON.stringify({ ...current, [variables.configuration]: JSON.stringify(configuration) })
-      await new SSM(client).putParameter({ Name: parameterName, Value, Overwrite: true })
-    },
-
-    /** Deploys while the portal is closed. It must stay closed, and open afterwards. */
-    async deployClosed(app: string) {
-      const deployed = await deploy(app)
-      if (!(await isClosed())) throw new Error('the deployment has opened the portal')
-      await staff('service', 'open', '--yes')
-      if (await isClosed()) throw new Error('the portal does not open')
-      return deployed
-    },
-
-    /** Returns a client of the deployed tables, and the environment that contains their names. */
-    async readEnvironment() {
-      return { database: new DynamoDB(client), names: await readVariables() }
-    },
-  }
+  return { ...emulator, report, cdk, staff, operator, deploy, setSiteUrl }
 }
 export type Deployed = Awaited<ReturnType<Rehearsal['deploy']>>

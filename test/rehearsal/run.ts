@@ -5,18 +5,14 @@ import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'
-import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
-import { deleteAndRestore } from './recovery.ts'
+import { failToDeploy, update } from './later-deployments.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { stage, synthesise } from './templates.ts'
 
 const regions = ['eu-west-2', 'us-east-1'].map(region => `aws://000000000000/${region}`)
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
-/**
- * Deploys the stacks into an emulated AWS, runs the journey through them, updates, deletes and repeats them, and stops
- * everything that it started.
- */
+/** Deploys the stacks into an emulated AWS, runs the journey through them, and updates them. */
 async function rehearse() {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const startedAt = Date.now()
@@ -25,12 +21,10 @@ async function rehearse() {
     console.log(`${seconds.padStart(6)} s  ${step}`)
   }
   const python = join(await installPythonPackages('rehearsal', requirements), 'python')
-  report('The emulator is installed')
   const emulator = await startEmulator(python)
   try {
-    report(`The emulator listens on ${emulator.endpoint}`)
     const { failing, present, updated, corrected } = await synthesise(emulator.folder)
-    report('The templates are made')
+    report('The emulator runs, and the templates are made')
     const rehearsal = createRehearsal(emulator, report)
     await checkAccount(rehearsal)
     await rehearsal.cdk('bootstrap', present, ...regions)
@@ -39,9 +33,7 @@ async function rehearse() {
     const deployed = await rehearsal.deploy(present)
     report(`Stage ${stage} is deployed`)
     const applied = await runJourney(deployed, rehearsal)
-    await deleteAndRestore(applied.applicationNumber, rehearsal)
     await update(updated, corrected, applied, rehearsal)
-    await destroyAndRepeat(corrected, applied, rehearsal)
   } catch (error) {
     console.error(emulator.readErrors())
     throw error
@@ -52,14 +44,16 @@ async function rehearse() {
 
 /** Runs every check of `preflight`. In the emulator the account is too small, and SES has every identity already. */
 async function checkAccount({ operator, report }: Rehearsal) {
-  const settings = 'settings=test/infra/complete-settings.json'
-  const { message } = await operator('preflight', '--context', settings).then(
-    () => assert.fail('preflight accepts the account'),
-    (error: Error) => error,
+  const expected = [
+    /passed +SES quota/,
+    /failed +Lambda concurrency/,
+    /failed +SES identity/,
+    /^(?!.*not checked)/s,
+  ]
+  await assert.rejects(
+    operator('preflight', '--context', 'settings=test/infra/complete-settings.json'),
+    error => expected.every(pattern => pattern.test(String(error))),
   )
-  for (const line of [/passed +SES quota/, /failed +Lambda concurrency/, /failed +SES identity/])
-    assert.match(message, line)
-  assert.doesNotMatch(message, /not checked/)
   report('Preflight has read the account, and says what would fail')
 }
 

@@ -1,8 +1,6 @@
-import { strict as assert } from 'node:assert'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CfnResource, Tags } from 'aws-cdk-lib'
-import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import type { PortalStack } from '#infra/portal-stack.ts'
 import { createStage } from '../infra/synthesised-stacks.ts'
@@ -12,15 +10,10 @@ import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 export const stage = 'prod'
 export const stackName = `clearing-portal-${stage}`
 
-/** The index that the update adds to the table of applications. */
-export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
-/** The construct that CloudFormation cannot create, and the function after which it tries to. */
-const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
-
 /**
  * Writes the templates of four versions of the stage, and returns their folders. The first version fails when half of the
- * portal's stack exists. The second is the present one. The third is a bad release with a new index and a new tag, of which
- * only the change of list-schools is good. The fourth corrects it.
+ * portal's stack exists. The second is the present one. The third is a bad release with a new tag, of which only the change of
+ * list-schools is good. The fourth corrects it.
  */
 export async function synthesise(folder: string) {
   const bundles = await bundleFunctions()
@@ -54,25 +47,17 @@ export async function synthesise(folder: string) {
   return {
     failing: write('failing', {}, addInvalidResource),
     present: write('present', {}, () => {}),
-    updated: write('updated', { ...good, ...bad }, changeData),
-    corrected: write('corrected', good, changeData),
+    updated: write('updated', { ...good, ...bad }, addTag),
+    corrected: write('corrected', good, addTag),
   }
 }
 
-/** CloudFormation creates no secret parameters. */
+/** Adds a parameter of a kind that CloudFormation cannot create, after one of the functions. */
 function addInvalidResource(portal: PortalStack) {
   const properties = { Type: 'SecureString', Value: 'rehearsal' }
-  const resource = new CfnResource(portal, invalidResource.id, { type: 'AWS::SSM::Parameter', properties })
-  resource.node.addDependency(portal.node.findChild(invalidResource.after))
+  const resource = new CfnResource(portal, 'rehearsal-failure', { type: 'AWS::SSM::Parameter', properties })
+  resource.node.addDependency(portal.node.findChild('create-application'))
 }
 
-/** Adds an index, and changes the tags of every resource. */
-function changeData({ data, node }: PortalStack) {
-  const { applications } = data.tables
-  assert.ok(applications instanceof Table)
-  applications.addGlobalSecondaryIndex({
-    indexName: addedIndex.name,
-    partitionKey: { name: addedIndex.key, type: AttributeType.STRING },
-  })
-  Tags.of(node.root).add('rehearsal', 'updated')
-}
+/** Changes the tags of every resource. */
+const addTag = (portal: PortalStack) => Tags.of(portal.node.root).add('rehearsal', 'updated')
