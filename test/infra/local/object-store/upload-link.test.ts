@@ -24,8 +24,8 @@ const createLink = (Key: string, ageSeconds = 0) =>
     signingDate: new Date(Date.now() - ageSeconds * 1000),
     signableHeaders: new Set(['content-type']),
   })
-const put = async (link: string, body = 'x', headers = {}) =>
-  (await fetch(link, { method: 'PUT', body, headers: { 'content-type': 'text/plain', ...headers } })).status
+const put = async (link: string) =>
+  (await fetch(link, { method: 'PUT', body: 'x', headers: { 'content-type': 'text/plain' } })).status
 
 it('an upload link works until it expires', async () => {
   expect(await put(await createLink('a', 50))).toBe(200)
@@ -37,13 +37,4 @@ it.each([
   ['no signature', (link: string) => link.replace(/\?.*/, '')],
 ])('an upload link with %s is refused', async (_, change) => {
   expect(await put(change(await createLink('a')))).toBe(403)
-})
-
-it('an upload link reads, deletes and copies no object', async () => {
-  await put(await createLink('a'), 'the grades of somebody else')
-  const link = await createLink('b')
-  for (const method of ['GET', 'DELETE']) expect((await fetch(link, { method })).status).toBe(403)
-  await put(link, 'x', { 'x-amz-copy-source': `${uploadBucket}/a` })
-  const headers = { authorization: 'AWS4' }
-  expect(await (await fetch(`${endpoint}/${uploadBucket}/b`, { headers })).text()).toBe('x')
 })
