@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { gcses } from '../support/sample-application.ts'
-import { cpuSlowdown, openPage } from './first-key.ts'
 import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
@@ -47,11 +46,13 @@ export async function benchmarkKeystroke(browser: Browser, form: string, visitor
  * page's thread for that key, in milliseconds.
  */
 async function openField(browser: Browser, address: string, field: string, visitor?: BrowserContextOptions) {
-  const { page, client } = await openPage(browser, visitor)
+  const context = await browser.newContext(visitor)
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
   await page.goto(address)
   await page.locator(field).focus()
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   let isComplete = true
   return {
     async pressKey() {
@@ -62,7 +63,7 @@ async function openField(browser: Browser, address: string, field: string, visit
       await page.waitForTimeout(150)
       return (await readTaskMs(client)) - before
     },
-    close: () => page.context().close(),
+    close: () => context.close(),
   }
 }
 
