@@ -15,15 +15,16 @@ export const rehearsedSettings = { ...completeSettings, reservedConcurrency }
 /** The outputs with which a rehearsal reaches the API without CloudFront. */
 export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalOriginSecret' } as const
 
-/** What MiniStack refuses. */
-const refusedTypes = [
+const removedTypes = [
+  // MiniStack refuses these.
   'AWS::Backup::BackupSelection',
   'AWS::GuardDuty::MalwareProtectionPlan',
   'AWS::Synthetics::Canary',
   'AWS::WAFv2::LoggingConfiguration',
+  // These publish the web app, with a Python function and the AWS command line.
+  'Custom::CDKBucketDeployment',
+  'AWS::Lambda::LayerVersion',
 ]
-/** What publishes the web app, with a Python function and the AWS command line. */
-const publisherTypes = ['Custom::CDKBucketDeployment', 'AWS::Lambda::LayerVersion']
 
 /** Whether a rehearsal does not deploy a resource or an output. */
 function isRemoved(construct: IConstruct): boolean {
@@ -34,10 +35,7 @@ function isRemoved(construct: IConstruct): boolean {
   if (construct instanceof CfnAlarm)
     return construct.metrics !== undefined || construct.namespace?.startsWith('AWS/GuardDuty') === true
   if (construct instanceof CfnFunction) return path.includes('Custom::CDKBucketDeployment')
-  return (
-    CfnResource.isCfnResource(construct) &&
-    [...refusedTypes, ...publisherTypes].includes(construct.cfnResourceType)
-  )
+  return CfnResource.isCfnResource(construct) && removedTypes.includes(construct.cfnResourceType)
 }
 
 /** Removes what a rehearsal does not deploy from the stacks, and adds outputs for the API and the origin secret. */

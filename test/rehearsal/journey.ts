@@ -1,21 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
-import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../support/api-client.ts'
-import { completeSubmission, homeFee, threeALevels } from '../support/sample-application.ts'
+import { completeSubmission, threeALevels } from '../support/sample-application.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 
-/** An applicant with three A levels of this year. */
 const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
 const programmeCode = 'G400-USCSC'
-const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
 /** Runs the whole journey through the deployed API, with what staff do. Reports each finished step. */
 export async function runJourney(
@@ -37,18 +33,10 @@ export async function runJourney(
   const { bearer } = await signIn(call, person, waitForMail)
   report('The sign-in link is emailed through the stream of mails, and starts a session')
 
-  const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = homeFee
-  const entry = { version: 1, qualifications, residency, immigrationStatus }
-  const checked = await call(200, 'POST', '/api/qualifications/entry', { bearer, json: entry })
-  const results = z.array(entryCheckResult).parse(JSON.parse(checked.body))
-  const chosen = results.find(result => result.programmeCode === programmeCode)
-  assert.equal(chosen?.checkStatus, 'Qualified')
-  report(`The entry check returns ${results.length} programmes`)
-
   const applicationNumber = await apply(
     call,
     bearer,
-    completeSubmission(person, programmeCode, qualifications),
+    completeSubmission(person, programmeCode, threeALevels(undefined, undefined, new Date().getFullYear())),
   )
   await waitForMail(new RegExp(`(${groupDigits(applicationNumber).join(' ')})`))
   report(`The application is ${applicationNumber}, and its receipt is emailed`)
