@@ -35,9 +35,7 @@ test('every stop of the Tab key has a visible focus ring', async ({ galleryPage:
   }
 })
 
-test('forced colours leave texts, selected options, messages and disabled buttons recognisable', async ({
-  galleryPage: page,
-}) => {
+test('forced colours leave texts, choices, messages and buttons visible', async ({ galleryPage: page }) => {
   const colourOf = (control: Locator, name: 'color' | 'backgroundColor', part?: string) =>
     control
       .first()

@@ -52,9 +52,7 @@ test('a closed cookie notice stays closed before the script has loaded', async (
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
 })
 
-test('a redirect to sign-in leaves the focus at the start of the page, on a visible link', async ({
-  page,
-}) => {
+test('a redirect to sign-in leaves the focus before a visible skip link', async ({ page }) => {
   await page.goto('/applicant/applications/new')
   await expect(page.getByLabel('UCAS ID')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -76,10 +74,7 @@ test('a control that needs the script is hidden until the script has loaded', as
   await expect(close).toHaveCount(0)
 })
 
-test('what is typed at sign-in before the script runs is kept, validated and sent', async ({
-  page,
-  person,
-}) => {
+test('what is typed before the script runs is kept, validated and sent', async ({ page, person }) => {
   const held: Route[] = []
   await page.route('**/assets/start-*.js', route => void held.push(route))
   const address = '/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew'

@@ -20,11 +20,7 @@ async function tapChoice(choice: Locator) {
   await expect(choice).toBeChecked()
 }
 
-test('an applicant applies by touch on a phone 320 px wide that translates the page', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('an applicant applies by touch on a small phone that translates', async ({ page, portal, person }) => {
   await page.addInitScript(`setInterval(${translatePage}, 100)`)
   const { details } = filledForm.data
   const draft = formAfter(withValue(grades, 'data.qualifications.list', []), {
@@ -60,10 +56,7 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
   await expectNoHorizontalScroll(page)
 })
 
-test('a second tap where the page has changed after a first one reaches nothing', async ({
-  browser,
-  portal,
-}) => {
+test('a second tap reaches nothing where the first has changed the page', async ({ browser, portal }) => {
   const page = await browser.newPage({ baseURL: portal.origin, hasTouch: true })
   await page.addInitScript(() => {
     // However slow the machine is, each tap follows the last at once.

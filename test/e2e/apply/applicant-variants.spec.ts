@@ -23,10 +23,7 @@ async function importRecord(portal: Portal, file: string) {
   await portal.staff('applicants', 'import', file, '--yes')
 }
 
-test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
-  page,
-  portal,
-}) => {
+test('an applicant with results on record only chooses and declares', async ({ page, portal }) => {
   await importRecord(portal, test.info().outputPath('applicants.csv'))
   await signInByApi(page, portal, onRecord)
   await page.getByLabel('Programme', { exact: true }).fill('G400')

@@ -6,11 +6,7 @@ const form = formAfter(filledForm, choose(null, null), {
   changes: { surname: '' },
 })
 
-test('Submit reports what is missing for a programme whose name was typed just before', async ({
-  page,
-  portal,
-  person,
-}) => {
+test('Submit uses the name of a programme that was typed just before', async ({ page, portal, person }) => {
   const programme = page.getByLabel('Programme', { exact: true })
   const submitButton = page.getByRole('button', { name: 'Submit' })
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
