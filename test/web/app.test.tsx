@@ -27,14 +27,11 @@ describe('the addresses of the portal', () => {
     expect(link.getAttribute('href')).toBe('/applicant/applications/new')
   })
 
-  it.each(['/documents', '/documents/add', '/documents/done'])(
-    '%s says that the id of a request is missing',
-    async address => {
-      open(address)
-      expect(await heading('This address is not complete')).toBeDefined()
-      expect(screen.getByText('UUID must be provided')).toBeDefined()
-    },
-  )
+  it.each(['', '/add', '/done'])('/documents%s says that the id of a request is missing', async path => {
+    open(`/documents${path}`)
+    expect(await heading('This address is not complete')).toBeDefined()
+    expect(screen.getByText('UUID must be provided')).toBeDefined()
+  })
 
   it('keeps the query string of the start link', async () => {
     open('/?source=ucas')
@@ -71,21 +68,18 @@ describe('the service modes', () => {
   const outside = ['/', '/auth/sign-in', '/applicant/applications/new', '/link-expired', '/nowhere']
   const later = '2999-08-12T07:00:00Z'
 
-  it.each(outside)(
-    '%s says that the portal is closed, also with an embargo, or until when it is',
-    async address => {
-      vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z'), toFake: ['Date'] })
-      respond('/api/check-service', { embargoEndTime: later, closed: true })
-      open(address)
-      expect(await heading('Our Clearing is closed')).toBeDefined()
-      cleanup()
-      respond('/api/check-service', { embargoEndTime: later, closed: false })
-      open(address)
-      expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
-      const register = screen.getByRole('link', { name: /^Register your interest/ })
-      expect(register.getAttribute('href')).toContain('register-interest')
-    },
-  )
+  it.each(outside)('%s says that the portal is closed, or until when', async address => {
+    vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z'), toFake: ['Date'] })
+    respond('/api/check-service', { embargoEndTime: later, closed: true })
+    open(address)
+    expect(await heading('Our Clearing is closed')).toBeDefined()
+    cleanup()
+    respond('/api/check-service', { embargoEndTime: later, closed: false })
+    open(address)
+    expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
+    const register = screen.getByRole('link', { name: /^Register your interest/ })
+    expect(register.getAttribute('href')).toContain('register-interest')
+  })
 
   it('documents can be sent while the portal is closed', async () => {
     respond('/api/check-service', { embargoEndTime: null, closed: true })

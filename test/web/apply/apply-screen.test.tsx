@@ -122,23 +122,18 @@ describe('the session', () => {
   it.each([
     [429, 1, unknownIssueText],
     [0, 3, unreachableText],
-  ])(
-    'of unknown state (status %i) leads to sign-in and back, with the reason',
-    async (status, count, text) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true })
-      failBearerToken(status)
-      const router = openPage('/applicant/applications/new?source=ucas')
-      await advanceSeconds(5)
-      expect((await signInReason()).parentElement?.textContent).toContain(text)
-      const { pathname, search } = router.location
-      expect([pathname, new URLSearchParams(search).get('next')]).toEqual([
-        '/auth/sign-in',
-        '/applicant/applications/new?source=ucas',
-      ])
-      expect(screen.getByLabelText('UCAS ID')).toBeDefined()
-      expect(countRequests('/auth/bearer-token')).toBe(count)
-    },
-  )
+  ])('that is unknown (status %i) leads to sign-in, with the reason', async (status, count, text) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    failBearerToken(status)
+    const address = '/applicant/applications/new?source=ucas'
+    const router = openPage(address)
+    await advanceSeconds(5)
+    expect((await signInReason()).parentElement?.textContent).toContain(text)
+    const { pathname, search } = router.location
+    expect([pathname, new URLSearchParams(search).get('next')]).toEqual(['/auth/sign-in', address])
+    expect(screen.getByLabelText('UCAS ID')).toBeDefined()
+    expect(countRequests('/auth/bearer-token')).toBe(count)
+  })
 
   it('is requested again, with a message, before the redirect, and opens the form if that succeeds', async () => {
     failBearerToken(0)

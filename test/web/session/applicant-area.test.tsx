@@ -94,7 +94,7 @@ describe('an open page', () => {
   ] as const
 
   it.each(changesElsewhere)(
-    'is loaded again when another applicant has signed in %s, and sends nothing as them',
+    'is loaded again, and sends nothing, as who has signed in %s',
     async (_, event) => {
       const router = await openArea()
       respond('/auth/bearer-token', ben)
@@ -130,22 +130,17 @@ describe('an open page', () => {
     expect(screen.getByText('The form')).toBeDefined()
   })
 
-  it.each(changesElsewhere)(
-    'leads to sign-in and back when its applicant has signed out %s',
-    async (_, event) => {
-      const router = await openArea()
-      changeInOtherTab(null)
-      await dispatch(event())
-      expect(router.location).toMatchObject({
-        pathname: '/auth/sign-in',
-        search: '?next=%2Fapplicant%3Fa%3Db',
-      })
-      expect(screen.getByText('Your session has ended')).toBeDefined()
-      expect(adaIsShown()).toBe(false)
-      // The server may not have ended the session yet.
-      expect(countRequests('/auth/bearer-token')).toBe(1)
-    },
-  )
+  it.each(changesElsewhere)('leads to sign-in when its applicant has signed out %s', async (_, event) => {
+    const router = await openArea()
+    changeInOtherTab(null)
+    await dispatch(event())
+    const { pathname, search } = router.location
+    expect(pathname + search).toBe('/auth/sign-in?next=%2Fapplicant%3Fa%3Db')
+    expect(screen.getByText('Your session has ended')).toBeDefined()
+    expect(adaIsShown()).toBe(false)
+    // The server may not have ended the session yet.
+    expect(countRequests('/auth/bearer-token')).toBe(1)
+  })
 
   it.each([
     ['and removes its token for the other tabs', ada.bearerToken, null],

@@ -136,10 +136,8 @@ it.each(rules)('the form after any action has %s', (_, isTrue) => {
 
 describe('the form', () => {
   it('replaces blank rows by quick-fill, and appends to the others', () => {
-    const form = formWith(threeALevels, changeRow('1', { subject: 'Biology' }), {
-      type: 'quickFill',
-      family: 'BtecRqf',
-    })
+    const biology = formWith(threeALevels, changeRow('1', { subject: 'Biology' }))
+    const form = formReducer(biology, { type: 'quickFill', family: 'BtecRqf' })
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
     expect(rows(form)[0]).toMatchObject({ subject: 'Biology' })
   })
@@ -193,22 +191,19 @@ describe('the form', () => {
     ['UCATScore', ['', 'none'], 'none'],
     ['UCATBand', ['4', '2', '3'], '2'],
     ['UCATBand', ['', '4'], '4'],
-  ])(
-    'keeps of several %s with the grades %j the best when a medical programme is chosen',
-    (tpe, grades, best) => {
-      const form = formWith(
+  ])('keeps of several %s for a medical programme, of %j the best', (tpe, grades, best) => {
+    const form = formWith(
+      { type: 'addRow' },
+      changeRow('0', { tpe: 'A2', subject: 'Biology' }),
+      ...grades.flatMap((grade, index): FormAction[] => [
         { type: 'addRow' },
-        changeRow('0', { tpe: 'A2', subject: 'Biology' }),
-        ...grades.flatMap((grade, index): FormAction[] => [
-          { type: 'addRow' },
-          changeRow(String(index + 1), { tpe }),
-          changeRow(String(index + 1), { grade }),
-        ]),
-        choose('A100-USMED', 'MED'),
-      )
-      expect(rows(form).flatMap(row => (row.tpe === tpe ? row.grade : []))).toEqual([best])
-    },
-  )
+        changeRow(String(index + 1), { tpe }),
+        changeRow(String(index + 1), { grade }),
+      ]),
+      choose('A100-USMED', 'MED'),
+    )
+    expect(rows(form).flatMap(row => (row.tpe === tpe ? row.grade : []))).toEqual([best])
+  })
 
   it('has the current year in every new row, also of UCAT', () => {
     const all = [
@@ -219,20 +214,15 @@ describe('the form', () => {
   })
 
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
-    const typeOf = (...actions: FormAction[]) => formWith(...actions).data.qualifications.english?.type
-    expect(typeOf({ type: 'changeSecondaryEducation', value: 'Gcse' })).toBe('Gcse')
-    expect(
-      typeOf(changeEnglish({ type: 'Ielts' }), { type: 'changeSecondaryEducation', value: 'Gcse' }),
-    ).toBe('Ielts')
-    expect(typeOf({ type: 'changeSecondaryEducation', value: 'Other' })).toBeUndefined()
+    const typeAfter = (value: 'Gcse' | 'Other', ...before: FormAction[]) =>
+      formWith(...before, { type: 'changeSecondaryEducation', value }).data.qualifications.english?.type
+    expect(typeAfter('Gcse')).toBe('Gcse')
+    expect(typeAfter('Gcse', changeEnglish({ type: 'Ielts' }))).toBe('Ielts')
+    expect(typeAfter('Other')).toBeUndefined()
   })
 
   it('begins another type of English without the answers of the one before', () => {
-    const form = formWith(
-      changeEnglish({ type: 'Gcse' }),
-      changeEnglish({ grade: '6' }),
-      changeEnglish({ type: 'Other' }),
-    )
+    const form = formWith(changeEnglish({ type: 'Gcse', grade: '6' }), changeEnglish({ type: 'Other' }))
     expect(form.data.qualifications.english).toEqual({ type: 'Other' })
   })
 
@@ -245,11 +235,7 @@ describe('the form', () => {
   it.each<[string, FormAction[], (boolean | null)[]]>([
     ['no tick', [], [null, null, null]],
     ['6 or more, which are 5 or more', [tick(six)], [true, false, true]],
-    [
-      '5 or more unticked, which are not 6',
-      [tick(six), tick(maths), tick(five, false)],
-      [false, true, false],
-    ],
+    ['5 or more unticked, so not 6', [tick(six), tick(maths), tick(five, false)], [false, true, false]],
     ['None of these', [tick('none')], [false, false, false]],
     ['a tick after None of these', [tick('none'), tick(maths)], [false, true, false]],
     ['the last tick removed', [tick(maths), tick(maths, false)], [null, null, null]],

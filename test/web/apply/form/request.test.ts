@@ -9,16 +9,11 @@ import { getFormVariant } from '#web/apply/form/variant.ts'
 import { changeRow, filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { withValue } from '../../../shared/form-with-value.ts'
-import { homeFee } from '../../../support/sample-application.ts'
+import { gcses, homeFee } from '../../../support/sample-application.ts'
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 const aLevel = { tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: year }
-const unknownGcses = {
-  type: 'Gcse',
-  has5orMoreAtC4OrAbove: true,
-  hasMathsAtB5OrAbove: null,
-  has6orMoreAt6and7: null,
-} as const
+const unknownGcses = gcses(true, null, null)
 /** A record with a qualification and these other ones. */
 const recordWith = (parts: Partial<NonNullable<Applicant['qualifications']>>) =>
   applicantRecord({
@@ -37,11 +32,7 @@ describe('a submission', () => {
       programmeCode: 'C100-USBIO',
       data: {
         qualifications: {
-          list: [
-            { tpe: 'A2', subject: 'Psychology', grade: 'A' },
-            { subject: 'Biology' },
-            { subject: 'Chemistry' },
-          ],
+          list: [{ tpe: 'A2', subject: 'Psychology', grade: 'A' }, {}, { subject: 'Chemistry' }],
           english: { type: 'Gcse', grade: '6' },
         },
         details: { ...user, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
@@ -133,9 +124,8 @@ describe('a submission', () => {
       secondaryEducation: unknownGcses,
       ucatId: 'RECORD1',
     })
-    expect(startingFrom(formReducer(filledForm, { type: 'changeUcatId', value: 'DRAFT1' })).ucatId).toBe(
-      'DRAFT1',
-    )
+    const draft = formReducer(filledForm, { type: 'changeUcatId', value: 'DRAFT1' })
+    expect(startingFrom(draft).ucatId).toBe('DRAFT1')
     const withUcat = recordWith({ list: [aLevel, { ...ucat, tpe: 'UCATScore', grade: 2800 }] })
     const earlier = createStartingForm(null, withUcat, year)
     expect(startingFrom(earlier).list).toMatchObject([{ tpe: aLevel.tpe }])

@@ -32,24 +32,15 @@ describe('the visible sections', () => {
 })
 
 describe('the form variant', () => {
+  const confirmed = { feeStatusType: 'FeeStatusConfirmed' } as const
   const personal = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
   it.each<[who: string, Partial<Applicant> | null, sections: string[], details: string[]]>([
     ['nobody on record', null, all, personal],
     ['a person on record', {}, all, []],
     ['a record without a date of birth', { details: {} }, all, ['dateOfBirth']],
-    [
-      'a confirmed fee status',
-      { feeStatusType: 'FeeStatusConfirmed' },
-      ['qualifications', 'programme', 'details'],
-      [],
-    ],
+    ['a fee status', confirmed, ['qualifications', 'programme', 'details'], []],
     ['results from UCAS', { hasQualifications: true }, ['residency', 'programme', 'details'], []],
-    [
-      'results from UCAS and a confirmed fee status',
-      { feeStatusType: 'FeeStatusConfirmed', hasQualifications: true },
-      ['programme', 'details'],
-      [],
-    ],
+    ['both', { ...confirmed, hasQualifications: true }, ['programme', 'details'], []],
   ])('of %s has its own sections and details', (_, parts, sections, details) => {
     expect(getFormVariant(parts && applicantRecord(parts))).toMatchObject({ sections, details })
   })

@@ -31,9 +31,8 @@ describe('the questions of a medical programme', () => {
     openProgrammeSection(medicine)
     const panel = await findPanel('Medicine MBBS')
     expect(await panel.findByText(/Enter a UCAT score and band that meet/)).toBeDefined()
-    expect(panel.getByRole('link', { name: 'Check my answer' }).getAttribute('href')).toMatch(
-      /list\.3\.grade$/,
-    )
+    const link = panel.getByRole('link', { name: 'Check my answer' })
+    expect(link.getAttribute('href')).toMatch(/list\.3\.grade$/)
     const ucat = await findUcat()
     await pasteText(ucat.getByRole('textbox', { name: 'UCAT score' }), '2720')
     await pasteText(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')

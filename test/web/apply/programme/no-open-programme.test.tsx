@@ -77,9 +77,8 @@ describe('one answer that rules out every programme', () => {
     openProgrammeSection([noProgramme])
     const panel = await findPanel(oneAnswer)
     expect(panel.getByText(/^You did not tick 6 or more GCSEs/)).toBeDefined()
-    expect(panel.getByRole('link', { name: 'Check my GCSEs' }).getAttribute('href')).toMatch(
-      /\.has6orMoreAt6and7$/,
-    )
+    const link = panel.getByRole('link', { name: 'Check my GCSEs' })
+    expect(link.getAttribute('href')).toMatch(/\.has6orMoreAt6and7$/)
   })
 
   it('is none if the grades are too low as well', async () => {

@@ -14,12 +14,7 @@ const fee = { home: 9_790, overseas: 28_400 }
 // The gallery compares the facts of a programme with a home fee.
 it.each<[string, Partial<Programme>, FeeStatus | null, fees: string[]]>([
   ['the overseas fee', { fee }, 'overseas', ['Overseas fee: £28,400 a year']],
-  [
-    'both fees without a fee status',
-    { fee },
-    null,
-    ['Home fee: £9,790 a year', 'Overseas fee: £28,400 a year'],
-  ],
+  ['both without a status', { fee }, null, ['Home fee: £9,790 a year', 'Overseas fee: £28,400 a year']],
   ['no fee in a catalogue without fees', {}, null, []],
 ])('the facts are the code and %s', (_, parts, feeStatus, fees) => {
   expect(facts(parts, feeStatus)).toEqual(['Code: C800-USPSY', ...fees])

@@ -73,9 +73,8 @@ describe('the programme choice', () => {
     installFakeApi()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(`Could not fetch ${what}`)).toBeNull())
-    expect(
-      await (await findPanel(biology)).findByText('You qualify. This is not an offer yet.'),
-    ).toBeDefined()
+    const panel = await findPanel(biology)
+    expect(await panel.findByText('You qualify. This is not an offer yet.')).toBeDefined()
     expect(document.activeElement?.id).toBe('programme-title')
     expect(shown.form).toEqual(before)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import type { Message } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
 import { getVerdict } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
@@ -15,6 +15,7 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
 
 const answers = { dateOfBirth: undefined, year: 2026, submitBlocker: undefined }
 const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
+const wrong = errorMessage('path', 'Enter it')
 
 describe('the verdict on a programme', () => {
   it.each<[Availability, string]>([
@@ -41,17 +42,12 @@ describe('the verdict on a programme', () => {
   it.each<[Availability, Message, Availability, string]>([
     ['Qualified', missing, 'Undecided', 'Your grades meet the requirements. Enter it.'],
     ['Undecided', missing, 'Undecided', 'An advisor will check your grades after submission. Enter it.'],
-    [
-      'Qualified',
-      { ...missing, level: 'error' },
-      'NotQualified',
-      'Your grades meet the requirements. Enter it.',
-    ],
-  ])('on one that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
-    expect(getVerdict(createChoice(availability), { ...answers, submitBlocker: blocker })).toEqual({
-      kind,
-      text,
-      path: 'path',
-    })
-  })
+    ['Qualified', wrong, 'NotQualified', 'Your grades meet the requirements. Enter it.'],
+  ])(
+    'on one that is %s, of a medical programme with %j, is %s: %s',
+    (availability, submitBlocker, kind, text) => {
+      const verdict = getVerdict(createChoice(availability), { ...answers, submitBlocker })
+      expect(verdict).toEqual({ kind, text, path: 'path' })
+    },
+  )
 })

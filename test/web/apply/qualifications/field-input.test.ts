@@ -94,13 +94,7 @@ describe('the subjects of a row', () => {
 
 describe('a row', () => {
   const listOf = (...rows: [tpe: string, subject?: string][]) =>
-    rows.map(([tpe, subject = ''], index) => ({
-      id: String(index),
-      tpe,
-      subject,
-      grade: '',
-      yearObtained: '2027',
-    }))
+    rows.map(([tpe, subject = ''], id) => ({ id: String(id), tpe, subject, grade: '', yearObtained: '' }))
 
   it('is named after its type, with its subject, or a number if the type can occur several times', () => {
     const list = listOf(['IBOverall'], ['A2'], [''], ['A2'], ['A2', 'Art'])
@@ -114,35 +108,16 @@ describe('a row', () => {
   })
 
   it.each([
-    [
-      [['A2'], ['A2']],
-      ['NU: no grade. Choose it if your results say U.', undefined],
-    ],
-    [
-      [
-        ['A2', 'Art'],
-        ['A2', 'Art'],
-      ],
-      Array(2).fill('Of two grades of Art, only the better one counts.'),
-    ],
-    [[['AS', 'Art'], ['AS'], ['EPQ']], Array(3).fill('This does not count towards entry requirements.')],
-    [[['WAEC']], ['An advisor will check it.']],
-    [
-      [['Irish Leaving Certificate'], ['Access to HE Diploma']],
-      ['For example H1. An advisor will check it.', 'For example 30 D, 15 M. An advisor will check it.'],
-    ],
-    [
-      [['IBOverall'], ['GermanAbitur'], ['BtecExtendedRqf', 'Art'], ['']],
-      [
-        'A whole number',
-        'Points, a whole number',
-        expect.stringMatching(/^D\*.Distinction star, /),
-        undefined,
-      ],
-    ],
-  ] as [[string, string?][], (string | undefined)[]][])(
-    'of %j says how its grade counts: %j',
-    (rows, hints) => {
+    [[['A2'], ['A2']], 'NU: no grade. Choose it if your results say U.', undefined],
+    [Array(2).fill(['A2', 'Art']), ...Array(2).fill('Of two grades of Art, only the better one counts.')],
+    [[['AS', 'Art'], ['AS'], ['EPQ']], ...Array(3).fill('This does not count towards entry requirements.')],
+    [[['WAEC']], 'An advisor will check it.'],
+    [[['Irish Leaving Certificate']], 'For example H1. An advisor will check it.'],
+    [[['IBOverall'], ['GermanAbitur']], 'A whole number', 'Points, a whole number'],
+    [[['BtecExtendedRqf', 'Art'], ['']], expect.stringMatching(/^D\*.Distinction star, /), undefined],
+  ] as [[string, string?][], ...(string | undefined)[]][])(
+    'of %j says how its grade counts',
+    (rows, ...hints) => {
       const list = listOf(...rows)
       expect(list.map(row => getGradeHint(list, row))).toEqual(hints)
     },

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import type { ComboboxOption } from '#web/ui/combobox/search.ts'
 import { FieldMessagesContext } from '#web/ui/fields/field-messages.tsx'
@@ -50,11 +50,9 @@ function Subject({ value: first = '', isLoading = false, unlistedIsOffered = tru
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
 /** What the live regions of the page say: each of their elements has one sentence. */
 const announcedTexts = () =>
-  [...document.querySelectorAll('[role="status"], [aria-live]')].flatMap(region =>
-    [...(region.children.length > 0 ? region.children : [region])].flatMap(
-      ({ textContent }) => textContent || [],
-    ),
-  )
+  [...document.querySelectorAll('[role="status"], [aria-live]')]
+    .flatMap(region => (region.children.length > 0 ? [...region.children] : [region]))
+    .flatMap(({ textContent }) => textContent || [])
 const value = () => document.querySelector('output')?.textContent
 
 describe('the combobox', () => {
@@ -64,13 +62,7 @@ describe('the combobox', () => {
     ['no guess on Enter', 'A', 'Phsyics{Enter}', 'Phsyics', 'A'],
     ['a guess with the arrow keys', 'A', 'Phsyics{ArrowDown}{Enter}', 'Physics', 'P'],
     ['from the selected option', 'A', '{Escape}{ArrowDown}{ArrowDown}{Enter}', 'Further Mathematics', 'F'],
-    [
-      'with Tab an option that the arrow keys reached',
-      '',
-      'math{ArrowDown}{Tab}',
-      'Further Mathematics',
-      'F',
-    ],
+    ['with Tab what the arrow keys reached', '', 'math{ArrowDown}{Tab}', 'Further Mathematics', 'F'],
     ['with Tab none that only opening highlighted', '', '{Escape}{ArrowDown}{Tab}', '', ''],
     ['nothing on Escape', 'A', 'phys{Escape}{Escape}{Tab}', 'Arabic', 'A'],
   ])('chooses %s', async (_, initial, keys, shown, chosen) => {
@@ -137,43 +129,37 @@ describe('the combobox', () => {
   })
 
   it.each([
-    ['math', ['2 matches'], ['“math” is not in the list.', 'Did you mean Mathematics?']],
-    ['Physics', ['1 match'], []],
+    ['math', '2 matches', ['“math” is not in the list.', 'Did you mean Mathematics?']],
+    ['Physics', '1 match', []],
     [
       'Phsyics',
-      ['No match. Did you mean Physics?'],
+      'No match. Did you mean Physics?',
       ['“Phsyics” is not in the list.', 'Did you mean Physics?'],
     ],
-    ['Quidditch', ['No match. Check the spelling.'], ['“Quidditch” is not in the list.']],
-  ])(
-    'announces what a search for %s found, and once left only what is wrong with it',
-    async (text, whileTyping, afterLeaving) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true })
-      render(<Subject unlistedIsOffered={false} />)
-      await userEvent.type(field(), text)
-      await advanceSeconds(1)
-      expect(announcedTexts()).toEqual(whileTyping)
-      await userEvent.tab()
-      await advanceSeconds(1)
-      expect(announcedTexts()).toEqual(afterLeaving)
-    },
-  )
+    ['Quidditch', 'No match. Check the spelling.', ['“Quidditch” is not in the list.']],
+  ])('announces what a search for %s found, and once left what is wrong', async (text, found, left) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    render(<Subject unlistedIsOffered={false} />)
+    await userEvent.type(field(), text)
+    await advanceSeconds(1)
+    expect(announcedTexts()).toEqual([found])
+    await userEvent.tab()
+    await advanceSeconds(1)
+    expect(announcedTexts()).toEqual(left)
+  })
 
   it('shows the messages of the form, which are its only errors', async () => {
-    const { rerender } = render(
-      <FieldMessagesContext value={[]}>
+    const withMessages = (...messages: Message[]) => (
+      <FieldMessagesContext value={messages}>
         <Subject />
-      </FieldMessagesContext>,
+      </FieldMessagesContext>
     )
+    const { rerender } = render(withMessages())
     await userEvent.type(field(), 'Dinosaurs')
     await userEvent.tab()
     await screen.findByText('“Dinosaurs” is not in the list.')
     expect(field().hasAttribute('aria-invalid')).toBe(false)
-    rerender(
-      <FieldMessagesContext value={[errorMessage('subject', 'Subject required')]}>
-        <Subject />
-      </FieldMessagesContext>,
-    )
+    rerender(withMessages(errorMessage('subject', 'Subject required')))
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
