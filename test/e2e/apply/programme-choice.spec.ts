@@ -23,3 +23,24 @@ test('Submit uses the name of a programme that was typed just before', async ({ 
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText(['You must choose a programme code'])
 })
+
+test('another school and the filter empty the field of a programme that was chosen with the mouse', async ({
+  page,
+  portal,
+  person,
+}) => {
+  const programme = page.getByLabel('Programme', { exact: true })
+  const option = page.getByRole('option', { name: 'Biology BSc (Hons)', exact: true })
+  await signInByApi(page, portal, person, form)
+
+  await programme.click()
+  await option.click()
+  await expect(programme).toHaveValue('Biology BSc (Hons)')
+  await page.getByLabel('School').selectOption('All schools')
+  await expect(programme).toHaveValue('')
+
+  await programme.click()
+  await option.click()
+  await page.getByLabel('Show only programmes I qualify for').check()
+  await expect(programme).toHaveValue('')
+})

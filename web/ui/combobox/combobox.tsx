@@ -74,6 +74,10 @@ export function Combobox(props: ComboboxProps) {
     change(option)
   }
 
+  // After a choice by mouse, Downshift misses a change from outside: the mouse leaves the closing list while the choice is not
+  // yet the value, and Downshift then forgets the choice.
+  useEffect(() => setText(shownLabel), [shownLabel])
+
   const chosenLabel = chosen?.label
   useEffect(() => {
     // Further typing replaces the label. On a touch screen, selected text would open a menu of the browser.
