@@ -42,29 +42,12 @@ const { captchaSiteKey, captchaSecret, githubRepository } = everySetting
 const { portal, data } = readStage({ captchaSiteKey, captchaSecret, githubRepository })
 const { propertiesOf, statementsOf } = portal
 
-const oneOrMore = z.union([
-  z.array(z.unknown()),
-  z.pipe(
-    z.unknown(),
-    z.transform(value => [value]),
-  ),
-])
-const document = z.object({
-  Statement: z.array(
-    z.object({
-      Effect: z.literal('Allow'),
-      Action: oneOrMore,
-      Resource: oneOrMore,
-      Condition: z.optional(
-        z.strictObject({
-          StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
-          StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
-        }),
-      ),
-    }),
-  ),
-})
-
+const condition = z.optional(
+  z.strictObject({
+    StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
+    StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
+  }),
+)
 const reference = z.object({ Ref: z.string() })
 const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
 
@@ -97,17 +80,15 @@ function createResourceNames(variables: Record<string, unknown>) {
 /** Returns the permissions of a function in the form of recorded calls: a line for each action and resource. */
 function listGranted(name: string, path: string[]) {
   const nameOf = createResourceNames(propertiesOf(...path, 'lambda').Environment.Variables)
-  return document
-    .parse({ Statement: statementsOf(...path, 'role') })
-    .Statement.flatMap(({ Action, Resource, Condition }) =>
-      Action.filter(action => !lambdaActions.includes(String(action))).flatMap(action =>
-        Resource.map(resource => {
-          const prefix = Condition?.StringLike?.['s3:prefix']
-          const below = prefix === undefined ? '' : `/${prefix}`
-          return `${name}\t${action}\t${nameOf(resource)}${below}`
-        }),
-      ),
-    )
+  return statementsOf(...path, 'role').flatMap(statement => {
+    const prefix = condition.parse(statement.Condition)?.StringLike?.['s3:prefix']
+    const below = prefix === undefined ? '' : `/${prefix}`
+    return actionsOf(statement)
+      .filter(action => !lambdaActions.includes(action))
+      .flatMap(action =>
+        [statement.Resource].flat().map(resource => `${name}\t${action}\t${nameOf(resource)}${below}`),
+      )
+  })
 }
 
 describe('in the whole test run, the function', () => {
