@@ -229,10 +229,6 @@ describe('applicants correct --email of somebody with a draft, a withdrawn appli
     expect(await loadApplicant(local, { bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
   })
 
-  it('keeps the application', async () => {
-    expect(await run(`applications show ${applicant.number}`)).toContain('wrong programme')
-  })
-
   it('withdraws the request', async () => {
     const [request] = await local.ports.attachmentRequests.list([applicant.applicantId])
     expect(request?.request).toMatchObject({ attachmentType: 'Grades', withdrawnAt: expect.any(String) })

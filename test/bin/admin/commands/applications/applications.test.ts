@@ -10,7 +10,7 @@ import {
 } from '../../../../functions/support/test-applicants.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { readSheets } from '../../spreadsheets/fixtures/fixture.ts'
-import { createStaffRunner, failed } from '../../staff-runner.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 import { type SubmittedApplicant, submitApplication } from '../../submit-application.ts'
 
 const { pathTo } = createFolder()
@@ -139,12 +139,5 @@ describe('applications show', () => {
     expect((await staff(['applications', 'show', email, '--programme', 'C800'])).error).toContain(
       'The portal has no qualifications of this person yet.',
     )
-  })
-
-  it('refuses an unknown number, without an audit entry', async () => {
-    expect(await staff('applications show CL9999999')).toEqual(
-      failed(1, 'Nobody matches "CL9999999". See: applicants find\n'),
-    )
-    expect(await audited('CL9999999')).toEqual([])
   })
 })
