@@ -51,12 +51,12 @@ async function requireHuman(token: string | undefined, { captcha, configuration,
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts): Promise<Match> {
   const { record, isEmailMismatch } = await applicants.findByPair({ ucasId, email })
   if (record) return { code: 'Unique', source: getSource(record) }
-  if (isEmailMismatch) throw recordMismatch('Different')
-  if ((await applicants.countFromUcas(email)) > 1) throw recordMismatch('Multiple')
+  if (isEmailMismatch) throw emailMismatchAtSignIn('Different')
+  if ((await applicants.countFromUcas(email)) > 1) throw emailMismatchAtSignIn('Multiple')
   return { code: 'New', source: undefined }
 }
 
-const recordMismatch = (code: 'Different' | 'Multiple') =>
+const emailMismatchAtSignIn = (code: 'Different' | 'Multiple') =>
   new Refusal({
     kind: 'conflict',
     message: emailMismatchText,

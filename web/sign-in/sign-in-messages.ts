@@ -23,7 +23,7 @@ export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
 }
 
 /** Whether the server found that the UCAS ID and the address do not match. */
-export const isMismatch = (thrown: unknown) =>
+export const isEmailMismatch = (thrown: unknown) =>
   isClientError(thrown) && ['Multiple', 'Different'].includes(thrown.body.signinResult?.code ?? '')
 
 /** Returns the messages for a failed sign-in (specification 8.1 to 8.4). */

@@ -27,7 +27,7 @@ export function SignInScreen() {
   const isHydrated = useHydrated()
   const { search } = useLocation()
   const next = (isHydrated && new URLSearchParams(search).get('next')) || undefined
-  const { messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(form => {
+  const { messages, messagesKey, hasEmailMismatch, suggestion, ...signIn } = useSignIn(form => {
     const request = { ...form, next, requestedAt: now().toISOString() }
     // Back shows the form as it was sent.
     void navigate({ search }, { replace: true, state: request })
@@ -62,7 +62,7 @@ export function SignInScreen() {
       <StillSignedIn next={next} />
       <SignInReason next={next} />
       <ErrorSummary key={messagesKey} messages={messages} />
-      {hasMismatch && <MismatchHelp />}
+      {hasEmailMismatch && <EmailMismatchHelp />}
       <form
         className="fields"
         onChange={event => signIn.setForm(readFields(event.currentTarget))}
@@ -181,7 +181,7 @@ const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) =
   </Notice>
 )
 
-const MismatchHelp = () => (
+const EmailMismatchHelp = () => (
   <Notice title="What you can do now">
     <ol>
       <li>

@@ -5,7 +5,7 @@ import type { Message } from '#shared/schemas/message.ts'
 import { call, callKey } from '../api/client.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { suggestEmail } from './email-suggestion.ts'
-import { isMismatch, parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
+import { isEmailMismatch, parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 
 /** The specification's debounce of the messages. */
 const debounceMs = 1
@@ -69,7 +69,7 @@ export function useSignIn(onSent: (form: SignInForm) => void) {
     /** Changes with every attempt and every refusal, whose messages take the focus. */
     messagesKey: `${attempt.count} ${isPending}`,
     /** Stays while the form is corrected, but not beside another error. */
-    hasMismatch: isMismatch(error) && (isRefused || messages.length === 0),
+    hasEmailMismatch: isEmailMismatch(error) && (isRefused || messages.length === 0),
     /** The correction of an address that is probably misspelt, while it has the warning. */
     suggestion,
     isPending,
