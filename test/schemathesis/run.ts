@@ -10,7 +10,7 @@ import { upload } from '../support/api-client.ts'
 import {
   newPerson,
   type Person,
-  requestDocuments,
+  requestAttachments,
   runPortal,
   startSession,
 } from '../support/portal-process.ts'
@@ -37,7 +37,7 @@ async function checkConformance() {
   const programs = await installPythonPackages('schemathesis', requirements)
   const portal = await runPortal()
   try {
-    const owner = await requestDocuments(portal, newPerson())
+    const owner = await requestAttachments(portal, newPerson())
     const requestId = new URL(owner.link).searchParams.get('requestId') ?? ''
     const documents = { requestId, attachmentId: await upload(owner.call, requestId) }
     const person = newPerson()

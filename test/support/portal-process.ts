@@ -76,7 +76,7 @@ export async function startSession(portal: Portal, person: Person) {
 }
 
 /** Applies as a person who is signed in by calls, and has staff request documents. Returns the session, and the link of the email. */
-export async function requestDocuments(portal: Portal, person: Person, type = 'Grades') {
+export async function requestAttachments(portal: Portal, person: Person, type = 'Grades') {
   const session = await startSession(portal, person)
   const applicationNumber = await apply(session.call, session.bearer, completeSubmission(person))
   await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')

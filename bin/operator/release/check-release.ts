@@ -36,7 +36,7 @@ const checks: [name: string, impact: string, run: Check][] = [
   ['mail', 'No email leaves', checkMail],
   ['draft', 'Answers are not saved', checkDraft],
   ['form', 'Nobody can check entry and apply', checkForm],
-  ['documents', 'Nobody can send documents', checkDocuments],
+  ['documents', 'Nobody can send documents', checkAttachments],
 ]
 
 export async function checkRelease(options: CheckOptions): Promise<CheckResult[]> {
@@ -216,8 +216,8 @@ async function checkForm(context: CheckContext) {
   await site.call('create-application', 404, { headers, json: change })
 }
 
-async function checkDocuments({ site, applicant }: CheckContext) {
-  const param = { requestId: await applicant.requestDocument() }
+async function checkAttachments({ site, applicant }: CheckContext) {
+  const param = { requestId: await applicant.requestAttachment() }
   await site.call('get-attachment-request', 200, { param })
   const file = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
   const query = { fileName: 'release-check.pdf', size: String(file.length) }

@@ -33,7 +33,7 @@ export async function createTestApplicant(ports: CommandPorts, { siteUrl }: Conf
       return { mailId, cookie: `${cookiePrefix}mail=${mailId}` }
     },
 
-    async requestDocument() {
+    async requestAttachment() {
       const request = ports.attachmentRequests.addWrite(requestId, {
         attachmentType: 'Other',
         applicantId: 0,

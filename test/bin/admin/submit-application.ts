@@ -46,7 +46,7 @@ export async function signInCode(local: LocalPortal, ucasId: string, email: stri
 export const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Requests a document from an applicant. Returns the request id in the link that the portal emails. */
-export async function requestDocument(
+export async function requestAttachment(
   local: LocalPortal,
   { number, email }: { number: string; email: string },
   type = 'Grades',

@@ -7,7 +7,7 @@ import {
   expect,
   type Person,
   type Portal,
-  requestDocuments,
+  requestAttachments,
   signInByApi,
   test,
   waitForLink,
@@ -195,7 +195,7 @@ test('an applicant applies with the keyboard alone', async ({ page, portal, pers
 })
 
 test('an applicant sends documents with the keyboard alone', async ({ page, portal, person }) => {
-  await page.goto(await requestDocuments('Grades', page, portal, person))
+  await page.goto(await requestAttachments('Grades', page, portal, person))
   // Before the focus moves: a busy page handles the key first, and Playwright does not see the dialog.
   const chooser = new Promise<FileChooser>(resolve => page.once('filechooser', resolve))
   await moveToAndPress(page.getByLabel('Choose files'), 'Space')

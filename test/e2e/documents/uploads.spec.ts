@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { createPdf } from '../../support/create-pdf.ts'
-import { expect, requestDocuments, test } from '../support/fixtures.ts'
+import { expect, requestAttachments, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
@@ -49,7 +49,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 }
 test('twelve files are sent five at a time, retried and removed', async ({ page, portal, person }) => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  const link = await requestDocuments('Other', page, portal, person)
+  const link = await requestAttachments('Other', page, portal, person)
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByText('Ada, this is for application')).toBeVisible()

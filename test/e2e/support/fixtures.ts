@@ -7,7 +7,7 @@ import {
   newPerson,
   type Person,
   type Portal,
-  requestDocuments as requestDocumentsByApi,
+  requestAttachments as requestAttachmentsByApi,
   runPortal,
   startSession,
 } from '../../support/portal-process.ts'
@@ -107,8 +107,8 @@ export async function signInByApi(page: Page, portal: Portal, person: Person, dr
 }
 
 /** Signs in and applies by calls, has staff request documents, and returns the link of the email about them. */
-export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
-  const { cookie, link } = await requestDocumentsByApi(portal, person, type)
+export async function requestAttachments(type: string, page: Page, portal: Portal, person: Person) {
+  const { cookie, link } = await requestAttachmentsByApi(portal, person, type)
   await addSession(page.context(), portal.origin, cookie)
   return link
 }

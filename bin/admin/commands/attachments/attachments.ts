@@ -2,8 +2,8 @@ import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseChoice, parseText } from '../../../command-line/parse-arguments.ts'
 import type { PortalCommand } from '../../../command-line/portal-command.ts'
 import { joinWords, personHelp } from '../../people/resolve-person.ts'
-import { downloadDocuments } from './download-documents.ts'
-import { requestDocuments } from './request-documents.ts'
+import { downloadAttachments } from './download-attachments.ts'
+import { requestAttachments } from './request-attachments.ts'
 import { withdrawRequests } from './withdraw-requests.ts'
 
 const fileHelp =
@@ -36,7 +36,7 @@ export function addAttachmentCommands(program: PortalCommand) {
       'what you need, in quotation marks, for the email and the upload page',
       parseText('Say what you need'),
     )
-    .run(requestDocuments)
+    .run(requestAttachments)
 
   attachments
     .command('download')
@@ -52,7 +52,7 @@ export function addAttachmentCommands(program: PortalCommand) {
     .argument('[people...]', `whose documents, each by ${personHelp}`)
     .option('--file <file>', fileHelp)
     .requiredOption('--to <folder>', 'the folder; it is created if needed')
-    .run(downloadDocuments)
+    .run(downloadAttachments)
 
   attachments
     .command('withdraw')

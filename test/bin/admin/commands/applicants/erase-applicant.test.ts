@@ -24,7 +24,7 @@ import { createPdf } from '../../../../support/create-pdf.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import {
   loadApplicant,
-  requestDocument,
+  requestAttachment,
   sendFile,
   signInCode,
   submitApplication,
@@ -58,7 +58,7 @@ const draftKey = ({ ucasId, email }: { ucasId: string; email: string }) =>
 
 /** Requests a document from an applicant, who confirms one file and leaves another unconfirmed. */
 async function sendDocuments(applicant: { number: string; email: string }) {
-  const requestId = await requestDocument(local, applicant)
+  const requestId = await requestAttachment(local, applicant)
   await sendFile(local, requestId, 'Certificate.pdf')
   const { createLink, put } = uploadSteps(local)
   await put((await createLink(requestId, 'Other.pdf')).url, createPdf())

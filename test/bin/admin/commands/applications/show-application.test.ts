@@ -9,7 +9,7 @@ import {
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { readSheets } from '../../spreadsheets/fixtures/fixture.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
-import { requestDocument, sendFile } from '../../submit-application.ts'
+import { requestAttachment, sendFile } from '../../submit-application.ts'
 
 const { write, pathTo } = createFolder()
 // No other test submits applications on this day.
@@ -60,7 +60,7 @@ beforeAll(async () => {
     { name: 'decision', before: null, entry: { ...entry, text: 'offer' } },
   ])
   setTime('11:10')
-  const requestId = await requestDocument(local, { number, email })
+  const requestId = await requestAttachment(local, { number, email })
   setTime('11:20')
   await sendFile(local, requestId, 'grades.pdf')
   setTime('11:30')

@@ -5,16 +5,16 @@ import { database } from '#functions/repositories/database.ts'
 import { localPortal, seededPortal } from '../../../../functions/support/local-portal.ts'
 import { importedApplicantRequest, send } from '../../../../functions/support/test-applicants.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
-import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
+import { requestAttachment, sendFile, submitApplication } from '../../submit-application.ts'
 
 const local = await seededPortal()
 const { staff, run } = createStaffRunner(local)
 
 it('the open requests of a person end at once, and applications show says what became of each', async () => {
   const person = await submitApplication(local)
-  const requestIds = [await requestDocument(local, person, 'Other')]
+  const requestIds = [await requestAttachment(local, person, 'Other')]
   local.clock.now = new Date('2027-08-16T09:01:00Z')
-  requestIds.push(await requestDocument(local, person, 'IELTS'))
+  requestIds.push(await requestAttachment(local, person, 'IELTS'))
   const command = `attachments withdraw ${person.number} --yes`
   const withdrawn = await run(command)
   expect(withdrawn).toContain('Withdrew 2 document requests')
@@ -25,7 +25,7 @@ it('the open requests of a person end at once, and applications show says what b
   expect(await run(`audit --number ${person.number}`)).toContain('attachments withdraw')
 
   local.clock.now = new Date('2027-08-17T09:00:00Z')
-  await sendFile(local, await requestDocument(local, person), 'Certificate.pdf')
+  await sendFile(local, await requestAttachment(local, person), 'Certificate.pdf')
   const shown = await run(`applications show ${person.number}`)
   for (const text of ['Other  CL', 'withdrawn 16 Aug 2027', '3 Grades  ', 'open until 31 Aug 2027'])
     expect(shown).toContain(text)
@@ -37,7 +37,7 @@ it('the open requests of a person end at once, and applications show says what b
 
 it('the request of an earlier application ends with those of the present one', async () => {
   const person = await submitApplication(local)
-  const requestId = await requestDocument(local, person)
+  const requestId = await requestAttachment(local, person)
   await run(['applications', 'withdraw', person.number, '--reason', 'wrong programme', '--yes'])
   const { body } = await send(local, importedApplicantRequest(person, { version: 1 }))
   const status = async () => (await local.request('GET', `/api/attachment-request/${requestId}`)).status
@@ -48,7 +48,7 @@ it('the request of an earlier application ends with those of the present one', a
 
 it('a request that cannot be read hides no other', async () => {
   const person = await submitApplication(local)
-  await requestDocument(local, person)
+  await requestAttachment(local, person)
   const row = { requestKey: 'unreadable', part: 'request', links: [] }
   await database.send(new PutCommand({ TableName: tableName('attachmentRequests'), Item: row }))
   expect(await run(`applications show ${person.number}`)).toContain('1 Grades  ')

@@ -16,7 +16,7 @@ import { loadNamedApplications } from './load-named-applications.ts'
 /** How long a link works at least. It works until the end of the day that emails and pages name. */
 const requestLifetime = { days: 14 }
 
-export async function requestDocuments(
+export async function requestAttachments(
   context: CommandContext,
   words: string[],
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },

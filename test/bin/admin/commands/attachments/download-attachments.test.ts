@@ -9,7 +9,7 @@ import { uploadSteps } from '../../../../functions/support/upload-steps.ts'
 import { createPdf } from '../../../../support/create-pdf.ts'
 import { createFolder } from '../../../../support/temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
-import { requestDocument, sendFile, submitApplication } from '../../submit-application.ts'
+import { requestAttachment, sendFile, submitApplication } from '../../submit-application.ts'
 
 const local = await seededPortal()
 const { staff, run, audited } = createStaffRunner(local)
@@ -20,9 +20,9 @@ describe('attachments download', () => {
 
   it('saves clean documents under safe names that say request, order and file, and is audited', async () => {
     const recipient = await submitApplication(local)
-    const requestId = await requestDocument(local, recipient)
+    const requestId = await requestAttachment(local, recipient)
     local.clock.now = new Date('2027-08-16T09:00:01Z')
-    const english = await requestDocument(local, recipient, 'IELTS')
+    const english = await requestAttachment(local, recipient, 'IELTS')
     const stems = ['image.jpg', '', 'a:b?', 'n'.repeat(240), '-x', 'con', 'image.jpg']
     for (const [minute, stem] of stems.entries()) {
       local.clock.now = new Date(`2027-08-16T09:0${minute}:00Z`)
@@ -52,9 +52,9 @@ describe('attachments download', () => {
 
   it('names only those who have sent documents in the audit trail', async () => {
     const [sender, silent] = [await submitApplication(local), await submitApplication(local)]
-    const requestId = await requestDocument(local, sender)
-    await requestDocument(local, sender, 'IELTS')
-    await requestDocument(local, silent)
+    const requestId = await requestAttachment(local, sender)
+    await requestAttachment(local, sender, 'IELTS')
+    await requestAttachment(local, silent)
     await sendFile(local, requestId, 'Slip.pdf')
     await run(['attachments', 'download', sender.number, silent.number, '--to', pathTo('senders')])
     expect(await audited(sender.number)).toContain('sam attachments download')
@@ -70,7 +70,7 @@ describe('attachments download', () => {
     ['unscannable' as const, 'Ask for a file without a password.'],
   ])('does not save a file that is %s, and says what to do', async (state, advice) => {
     const person = await submitApplication(local)
-    await sendFile(local, await requestDocument(local, person), 'Slip.pdf')
+    await sendFile(local, await requestAttachment(local, person), 'Slip.pdf')
     vi.spyOn(local.ports.uploads, 'getScanState').mockResolvedValue(state)
     const out = await run(['attachments', 'download', person.number, '--to', pathTo(state)])
     expect(out).toContain(`Not saved: ${person.number} Slip.pdf`)
@@ -80,7 +80,7 @@ describe('attachments download', () => {
 
   it('of a workbook makes a folder for each person whose row is shown', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => submitApplication(local)))
-    for (const person of people) await sendFile(local, await requestDocument(local, person), 'Slip.pdf')
+    for (const person of people) await sendFile(local, await requestAttachment(local, person), 'Slip.pdf')
     const file = pathTo('filtered.xlsx')
     const rows = [['Application number', 'UCAS ID'], ...people.map(each => [each.number, each.ucasId])]
     const rowDefs = new Map([[2, { hidden: true }]])
@@ -93,7 +93,7 @@ describe('attachments download', () => {
 
   it('has the documents of all numbers of a person who withdrew and applied again', async () => {
     const person = await submitApplication(local)
-    await sendFile(local, await requestDocument(local, person), 'Earlier.pdf')
+    await sendFile(local, await requestAttachment(local, person), 'Earlier.pdf')
     await run(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
     const again = importedApplicantRequest(person, { version: 1 })
     const { applicationNumber } = (await send(local, again)).body
@@ -104,7 +104,7 @@ describe('attachments download', () => {
     await sendQueuedMails(local.ports)
     for (const [recipient, type] of [[newest, 'IELTS'] as const, [person, 'Other'] as const]) {
       local.clock.now = new Date(local.clock.now.getTime() + 1000)
-      await sendFile(local, await requestDocument(local, recipient, type), `${type}.pdf`)
+      await sendFile(local, await requestAttachment(local, recipient, type), `${type}.pdf`)
     }
     for (const number of [person.number, newest.number]) {
       expect((await staff(`applications show ${number}`)).out).toMatch(/1 Grades[\s\S]*2 IELTS[\s\S]*3 Other/)

@@ -9,7 +9,7 @@ import type { CommandPorts } from '../../../ports/command-ports.ts'
 import { formatFileNumber, scanNotes } from '../../people/document-requests.ts'
 import { loadNamedApplications } from './load-named-applications.ts'
 
-export async function downloadDocuments(
+export async function downloadAttachments(
   context: CommandContext,
   words: string[],
   { to, file }: { to: string; file?: string },
