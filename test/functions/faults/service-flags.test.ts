@@ -113,6 +113,13 @@ describe('fault 13: Parameter Store', () => {
 })
 
 describe('the flags', () => {
+  it('that are malformed are named in the log, and counted', async () => {
+    proxy.handle(malformed)
+    await startFunction().request('GET', '/api/check-service')
+    const error = { event: 'service flags unreadable', error: 'MalformedFlag', code: 'closed' }
+    expect(log.lines()).toMatchObject([error, { function: 'check-service', 'unreadable-flags': 1 }])
+  })
+
   it('are at most 10 seconds old in every function', async () => {
     const functions = await startFunctions(10)
     await local.ports.flags.set('closed', true)

@@ -28,13 +28,11 @@ it.each([
   expect(format(name)).toBe(`${written} <${sender}>`)
 })
 
-it.each(['Ŵ'.repeat(60), `Prifysgol ${'大学'.repeat(30)} 🎓🎓🎓`])(
-  'a long name outside ASCII becomes words of 75 characters or fewer, each of whole letters: %s',
-  name => {
-    const words = format(name).split(' ').slice(0, -1)
-    expect(words.length).toBeGreaterThan(1)
-    for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{1,63}\?=$/)
-    const texts = words.map(word => Buffer.from(word.slice(10, -2), 'base64').toString())
-    expect(texts.join('')).toBe(name)
-  },
-)
+it('a long name outside ASCII becomes words of 75 characters or fewer, each of whole letters', () => {
+  const name = `Prifysgol ${'大学'.repeat(30)} 🎓🎓🎓`
+  const words = format(name).split(' ').slice(0, -1)
+  expect(words.length).toBeGreaterThan(1)
+  for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{1,63}\?=$/)
+  const texts = words.map(word => Buffer.from(word.slice(10, -2), 'base64').toString())
+  expect(texts.join('')).toBe(name)
+})

@@ -1,39 +1,29 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { metricNames } from '#functions/environment.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
-import { createPorts } from '#functions/ports/ports.ts'
-import { portal } from '#functions/routes/index.ts'
 import { unreachableText } from '#shared/errors.ts'
 import { createPdf } from '../../support/create-pdf.ts'
 import { completeSubmission, threeALevels } from '../../support/sample-application.ts'
-import { captureLog, type LogLine } from '../support/captured-log.ts'
+import { captureLog } from '../support/captured-log.ts'
 import { createDeliveryEvent } from '../support/delivery-event.ts'
-import { readReply, requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
+import { createCaller, readReply, requestLink, seededPortal, signInByMail } from '../support/local-portal.ts'
 import { sendQueuedMails } from '../support/send-queued-mails.ts'
-import { openPortal, setFlag } from '../support/set-flag.ts'
 import { createSession, newApplicantRequest } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = await seededPortal()
 const { request, ports } = local
 
-afterAll(() => openPortal(ports))
-
-/** A portal whose table of applicants fails with an error that contains a text. */
-const createFailingPortal = (text: string) =>
-  portal({
-    ...ports,
-    applicants: {
-      ...ports.applicants,
-      findByPair: () => {
-        const message = `no ${text}\n    at ${text} (/of/${text}.ts:1:1)`
-        throw Object.assign(new Error(message), { name: text, code: text })
-      },
-    },
-  })
-
-const sumMetric = (name: string, lines: LogLine[]) =>
-  lines.reduce((sum, line) => sum + (typeof line[name] === 'number' ? line[name] : 0), 0)
+/** Makes a call that fails with an error that contains a text. */
+async function callFailing(text: string) {
+  const { bearer } = await createSession(local)
+  const findByPair = () => {
+    const message = `no ${text}\n    at ${text} (/of/${text}.ts:1:1)`
+    throw Object.assign(new Error(message), { name: text, code: text })
+  }
+  const callPortal = createCaller({ ...ports, applicants: { ...ports.applicants, findByPair } })
+  return callPortal('GET', '/api/applicant', { bearer })
+}
 
 const countedActions: [what: string, action: () => Promise<unknown>, counts: Record<string, number>][] = [
   [
@@ -96,30 +86,12 @@ describe('the log', () => {
     await sendQueuedMails(ports)
     const log = captureLog()
     await action()
-    const lines = log.lines()
-    const counted = metricNames.flatMap(name => {
-      const sum = sumMetric(name, lines)
-      return sum > 0 ? [[name, sum]] : []
-    })
-    expect(Object.fromEntries(counted)).toEqual(counts)
+    const counted: Record<string, number> = {}
+    for (const line of log.lines())
+      for (const name of metricNames)
+        if (name in line) counted[name] = (counted[name] ?? 0) + Number(line[name])
+    expect(counted).toEqual(counts)
     await sendQueuedMails(ports)
-  })
-
-  it('has each metric with its dimensions', async () => {
-    const log = captureLog()
-    const { bearer } = await createSession(local)
-    const headers = { authorization: `Bearer ${bearer}` }
-    await createFailingPortal('x').request('/portal/api/applicant', { headers })
-    expect(log.lines().at(-1)).toMatchObject({
-      failures: 1,
-      function: 'get-applicant',
-      portal: 'local',
-      _aws: {
-        CloudWatchMetrics: [
-          { Dimensions: [['portal', 'function']], Metrics: [{ Name: 'failures', Unit: 'Count' }] },
-        ],
-      },
-    })
   })
 
   it('names the kind of each refusal and what it was about', async () => {
@@ -133,23 +105,6 @@ describe('the log', () => {
       ['not-found', 'School'],
       ['unauthorised', undefined],
     ])
-  })
-
-  it('names a service flag with an unreadable value', async () => {
-    await setFlag('closed', 'maybe')
-    const log = captureLog()
-    await portal(createPorts({ now: () => local.clock.now })).request('/portal/api/check-service')
-    await openPortal(ports)
-    expect(sumMetric('unreadable-flags', log.lines())).toBe(1)
-    expect(log.lines()).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        function: 'check-service',
-        event: 'service flags unreadable',
-        error: 'MalformedFlag',
-        code: 'closed',
-      }),
-    )
   })
 })
 
@@ -169,22 +124,22 @@ describe('a call', () => {
     ])
   })
 
-  it('that fails is logged with the stack', async () => {
+  it('that fails is logged with the stack, and counted by its function', async () => {
     const log = captureLog()
-    const { bearer } = await createSession(local)
-    const headers = { authorization: `Bearer ${bearer}` }
-    const response = await createFailingPortal('x').request('/portal/api/applicant', { headers })
-    expect(await readReply(response)).toEqual({
+    expect(await readReply(callFailing('x'))).toEqual({
       status: 500,
       body: { kind: 'server', message: unreachableText },
     })
-    expect(log.lines()).toContainEqual(
-      expect.objectContaining({
-        level: 'error',
-        error: 'x',
-        at: expect.arrayContaining([expect.stringContaining('request-logging.test.ts')]),
-      }),
-    )
+    const metric = { Dimensions: [['portal', 'function']], Metrics: [{ Name: 'failures', Unit: 'Count' }] }
+    expect(log.lines().at(-1)).toMatchObject({
+      level: 'error',
+      error: 'x',
+      at: expect.arrayContaining([expect.stringContaining('request-logging.test.ts')]),
+      failures: 1,
+      function: 'get-applicant',
+      portal: 'local',
+      _aws: { CloudWatchMetrics: [metric] },
+    })
   })
 
   it('is logged on Lambda to the standard output', async () => {
@@ -230,8 +185,7 @@ it('neither the log nor a refusal contains personal data from any part of a requ
       if (response.status >= 400)
         refusals.push(`${JSON.stringify([...response.headers])} ${await response.text()}`)
     }
-    const authorization = { authorization: `Bearer ${bearer}` }
-    await createFailingPortal(word).request('/portal/api/applicant', { headers: authorization })
+    await callFailing(word)
     const malformed = { detail: { eventType: [word], mail: word } }
     await expect(recordMailEvent(malformed, ports)).rejects.toThrow('record-mail-event failed')
   }

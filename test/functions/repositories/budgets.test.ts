@@ -28,25 +28,20 @@ const takeFunctions = {
 describe.each(Object.entries(takeFunctions))('a budget that is taken from by %s', (_, take) => {
   it('allows its burst at once and then one in each interval', async () => {
     const budget = newBudget()
-    const uses: [second: number, retryAtSecond?: number][] = [
-      [0],
-      [0],
-      [0],
-      [0, 60],
-      [59, 60],
-      [60],
-      [60, 120],
-      [150],
-      [150, 180],
-      [1000],
-      [1000],
-      [1000],
-      [1000, 1060],
+    const uses: [second: number, takenAtOnce: number, retryAtSecond: number][] = [
+      [0, 3, 60],
+      [59, 0, 60],
+      [60, 1, 120],
+      [150, 1, 180],
+      [1000, 3, 1060],
     ]
-    for (const [second, retryAtSecond] of uses) {
-      const retryAt = retryAtSecond === undefined ? undefined : at(retryAtSecond)
-      expect((await budgets.read(budget, at(second))).retryAt, `${second}`).toEqual(retryAt)
-      expect(await take(budget, at(second)), `${second}`).toEqual(retryAt)
+    for (const [second, takenAtOnce, retryAtSecond] of uses) {
+      for (let use = 0; use < takenAtOnce; use++) {
+        expect((await budgets.read(budget, at(second))).retryAt, `${second}`).toBeUndefined()
+        expect(await take(budget, at(second)), `${second}`).toBeUndefined()
+      }
+      expect((await budgets.read(budget, at(second))).retryAt, `${second}`).toEqual(at(retryAtSecond))
+      expect(await take(budget, at(second)), `${second}`).toEqual(at(retryAtSecond))
     }
   })
 

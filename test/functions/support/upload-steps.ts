@@ -1,4 +1,4 @@
-import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
+import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import type { Json, LocalPortal } from './local-portal.ts'
 
@@ -61,9 +61,7 @@ export function uploadSteps(local: LocalPortal) {
     async readReceived(requestId: string, attachmentId: string) {
       const requestKey = sha256(requestId)
       const file = await local.ports.attachmentRequests.getFile(requestKey, attachmentId)
-      const Key = `received/${requestKey}/${file?.token}`
-      const { Body } = await store.send(new GetObjectCommand({ Bucket, Key }))
-      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+      return Buffer.from(await local.ports.uploads.readReceived(requestKey, file?.token ?? ''))
     },
   }
 }
