@@ -24,7 +24,7 @@ test('Submit uses the name of a programme that was typed just before', async ({ 
   await expect(summary.getByRole('link')).toHaveText(['You must choose a programme code'])
 })
 
-test('another school and the filter empty the field of a programme that was chosen with the mouse', async ({
+test('a programme chosen with the mouse is replaced by typing, and cleared by another school or the filter', async ({
   page,
   portal,
   person,
@@ -41,6 +41,9 @@ test('another school and the filter empty the field of a programme that was chos
 
   await programme.click()
   await option.click()
+  await page.keyboard.type('dra')
+  await expect(programme).toHaveValue('dra')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Show only programmes I qualify for').check()
   await expect(programme).toHaveValue('')
 })

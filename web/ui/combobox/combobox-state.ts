@@ -26,10 +26,6 @@ export function reduceState(
       const canEnter = !isLoading && (result.matchCount > 0 || result.listed[0]?.takesAnyText)
       return { ...changes, highlightedIndex: canEnter ? 0 : -1 }
     }
-    case types.ItemMouseMove:
-    case types.MenuMouseLeave:
-      // Tab chooses what the arrow keys have reached, not what lies under the mouse.
-      return state
     case types.InputKeyDownEnter:
       return state.highlightedIndex < 0 ? state : changes
     case types.InputClick:

@@ -1,5 +1,5 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
 import { formatNotListed, messageDelayMs, useFieldMessages } from '../fields/field-messages.tsx'
@@ -74,10 +74,6 @@ export function Combobox(props: ComboboxProps) {
     change(option)
   }
 
-  // After a choice by mouse, Downshift misses a change from outside: the mouse leaves the closing list while the choice is not
-  // yet the value, and Downshift then forgets the choice.
-  useEffect(() => setText(shownLabel), [shownLabel])
-
   const chosenLabel = chosen?.label
   useEffect(() => {
     // Further typing replaces the label. On a touch screen, selected text would open a menu of the browser.
@@ -133,6 +129,7 @@ export function Combobox(props: ComboboxProps) {
                 {...getMenuProps({
                   'aria-label': 'Suggestions',
                   hidden: listed.length === 0,
+                  onMouseLeave: ignoreInDownshift,
                   // Keeps the focus in the input while its list is scrolled.
                   onMouseDown: event => event.preventDefault(),
                 })}
@@ -166,6 +163,14 @@ export function Combobox(props: ComboboxProps) {
   )
 }
 
+/**
+ * The mouse highlights nothing, so that Tab chooses what the arrow keys have reached. After a choice the mouse leaves the
+ * closing list, and Downshift would then take the value of before the choice as its own.
+ */
+function ignoreInDownshift({ nativeEvent }: MouseEvent) {
+  Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
 const formatMatchCount = (matchCount: number, suggestion: ListedOption | undefined) =>
   matchCount === 0
     ? `No match.${suggestion ? ` Did you mean ${suggestion.label}?` : ' Check the spelling.'}`
@@ -181,7 +186,7 @@ function Options({ listed, value, getItemProps }: OptionsProps) {
   const toRow = (option: ListedOption) => (
     <div
       key={option.value}
-      {...getItemProps({ item: option, index: listed.indexOf(option) })}
+      {...getItemProps({ item: option, index: listed.indexOf(option), onMouseMove: ignoreInDownshift })}
       aria-disabled={option.isUnavailable}
       data-chosen={option.value === value || undefined}
     >
