@@ -1,6 +1,5 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { randomToken } from '#functions/crypto.ts'
 import { localPortal, newUcasId, seededPortal } from '../../../functions/support/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/support/send-queued-mails.ts'
 import { deleteSharedReading, openPortal } from '../../../functions/support/set-flag.ts'
@@ -103,35 +102,26 @@ describe('service', () => {
   })
 })
 
-describe('service status', () => {
-  const withoutGcses = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
-  const applyYesterday = () => submitApplication(localPortal('2027-08-09T22:30:00Z'))
-  const applyAfterMidnight = () => submitApplication(localPortal('2027-08-09T23:30:00Z'))
-  async function applyAndWithdraw() {
-    const { number } = await submitApplication(local)
-    await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
+it('service status counts applications and emails', async () => {
+  await sendQueuedMails(local.ports)
+  const before = await run('service status')
+  const undecided = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
+  await submitApplication(local, {}, newUcasId(), undecided)
+  // Half an hour before and after midnight in London.
+  for (const time of ['2027-08-09T22:30:00Z', '2027-08-09T23:30:00Z'])
+    await submitApplication(localPortal(time))
+  const { number } = await submitApplication(local)
+  await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
+  const { mails } = local.ports
+  for (const mailId of ['waiting', 'bounced']) {
+    const link = { kind: 'sign-in-link' as const, ucasId: newUcasId(), email: 'a@example.org', next: '/' }
+    await mails.add(mailId, link.email, link, local.clock.now)
   }
-  async function addMail(isBounced: boolean) {
-    const [mailId, email] = [randomToken(), `mail${newUcasId()}@example.org`]
-    const content = { kind: 'sign-in-link' as const, ucasId: newUcasId(), email, next: '/' }
-    await local.ports.mails.add(mailId, email, content, local.clock.now)
-    if (isBounced) await local.ports.mails.recordDelivery(mailId, 'bounced')
-  }
-
-  it('counts applications and emails', async () => {
-    await sendQueuedMails(local.ports)
-    const before = await run('service status')
-    await submitApplication(local, {}, newUcasId(), withoutGcses)
-    await applyYesterday()
-    await applyAfterMidnight()
-    await applyAndWithdraw()
-    await addMail(false)
-    await addMail(true)
-    const after = await run('service status')
-    const count = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
-    const added = (pattern: RegExp) => count(after, pattern) - count(before, pattern)
-    expect([added(/(\d+) in all/), added(/(\d+) today/), added(/(\d+) undecided/)]).toEqual([3, 2, 1])
-    // One waits to tell the applicant of the withdrawal.
-    expect([added(/(\d+) waiting/), added(/(\d+) failed/)]).toEqual([2, 1])
-  })
+  await mails.recordDelivery('bounced', 'bounced')
+  const after = await run('service status')
+  const count = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+  const added = (pattern: RegExp) => count(after, pattern) - count(before, pattern)
+  expect([added(/(\d+) in all/), added(/(\d+) today/), added(/(\d+) undecided/)]).toEqual([3, 2, 1])
+  // One waits to tell the applicant of the withdrawal.
+  expect([added(/(\d+) waiting/), added(/(\d+) failed/)]).toEqual([2, 1])
 })
