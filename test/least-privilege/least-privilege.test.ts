@@ -91,12 +91,13 @@ function listGranted(name: string, path: string[]) {
   })
 }
 
-describe('in the whole test run, the function', () => {
-  it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
+it.each(allFunctions)(
+  'the function $name used every permission that it has, and no other',
+  ({ name, path }) => {
     const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
-  })
-})
+  },
+)
 
 const listTableActions = (tableActions: typeof staffActions) =>
   Object.entries(tableActions).flatMap(([table, actions]) =>
