@@ -29,7 +29,7 @@ it.each([
 })
 
 it('a long name outside ASCII becomes words of 75 characters or fewer, each of whole letters', () => {
-  const name = `Prifysgol ${'大学'.repeat(30)} 🎓🎓🎓`
+  const name = `Ŵ${'🎓'.repeat(30)}`
   const words = format(name).split(' ').slice(0, -1)
   expect(words.length).toBeGreaterThan(1)
   for (const word of words) expect(word).toMatch(/^=\?UTF-8\?B\?[\w+/=]{1,63}\?=$/)
