@@ -35,7 +35,6 @@ let log = captureLog()
 
 beforeEach(async () => {
   log = captureLog()
-  proxy.handle()
   vi.useFakeTimers({ toFake: ['Date'], now: begin })
   await deleteSharedReading()
 })

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createCommandPorts } from '#bin/ports/command-ports.ts'
 import { addTime } from '#functions/time.ts'
-import { allowSlowConnections } from '../support/local-portal.ts'
+import { localPortal } from '../support/local-portal.ts'
 
-allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')
-const { budgets, transaction } = createCommandPorts()
+const { budgets, transaction } = localPortal().ports
 const burst = 3
 const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal: '' })
 const at = (seconds: number) => addTime(start, { seconds })

@@ -12,7 +12,8 @@ export type Json = Record<string, unknown>
 
 /** Creates a portal over the local AWS, with a clock that the test sets and changes of the configuration. */
 export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Configuration> = {}) {
-  allowSlowConnections()
+  // The local database is slow with many connections or rows.
+  setDatabaseTimeouts(60_000)
   const clock = { now: new Date(start) }
   const configuration = { ...readConfiguration(), ...changes }
   const ports = createCommandPorts({ now: () => clock.now, configuration })
@@ -36,11 +37,6 @@ export async function seededPortal(...options: Parameters<typeof localPortal>) {
 export async function readReply(responding: Response | Promise<Response>) {
   const response = await responding
   return { status: response.status, body: (await response.json()) as Json }
-}
-
-/** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
-export function allowSlowConnections() {
-  setDatabaseTimeouts(60_000)
 }
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))

@@ -3,10 +3,11 @@ import { database } from '#functions/repositories/database.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { seededPortal } from './local-portal.ts'
 
-/** Starts a proxy before the service whose address is in a variable, for the tests of a file. */
+/** Starts a proxy before the service whose address is in a variable. Before each test, it forwards every call again. */
 export async function proxyService(variable: string) {
   const proxy = await startFaultProxy(process.env[variable] ?? 'http://127.0.0.1:9')
   vi.stubEnv(variable, proxy.endpoint)
+  beforeEach(() => proxy.handle())
   afterAll(async () => {
     vi.unstubAllEnvs()
     await proxy.stop()

@@ -12,7 +12,6 @@ const proxy = await proxyService('AWS_ENDPOINT_URL_SES')
 vi.stubEnv('MAIL_CONFIGURATION_SET', 'of-the-stage')
 const local = localPortal()
 afterEach(() => {
-  proxy.handle()
   local.clock.now = new Date('2027-08-16T09:00:00Z')
 })
 

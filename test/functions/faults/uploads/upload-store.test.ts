@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { uploads as createUploads } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../support/create-pdf.ts'
@@ -9,7 +9,6 @@ import { uploadSteps } from '../../support/upload-steps.ts'
 import { office } from '../../uploads/office-files.ts'
 
 const proxy = await proxyService('AWS_ENDPOINT_URL_S3')
-beforeEach(() => proxy.handle())
 
 const local = localPortal()
 const { createRequest, createLink, put, confirm, listFiles, listObjects, readReceived } = uploadSteps(local)
