@@ -29,14 +29,7 @@ import { clickButton, openForm, setUpPage, signInOnRecord } from './applicant-pa
 setUpPage()
 beforeEach(serveCatalogue)
 
-const sections = async () =>
-  (await screen.findAllByRole('heading', { level: 2, name: /^\d/ })).map(({ textContent }) => textContent)
-const all = [
-  '1Grades and qualifications',
-  '2Nationality and residency',
-  '3What are you applying for?',
-  '4About You',
-]
+const sections = () => screen.findAllByRole('heading', { level: 2, name: /^\d/ })
 const applying = () => screen.findByText(/^You are applying for/)
 async function openFilledForm() {
   const opened = openForm(filledForm)
@@ -52,9 +45,9 @@ const listed = async () =>
 describe('the sections', () => {
   it('that are hidden again keep their answers, and this is announced', async () => {
     await openFilledForm()
-    expect(await sections()).toEqual(all)
+    expect(await sections()).toHaveLength(4)
     await userEvent.click(screen.getByRole('radio', { name: /^Less than 3 years/ }))
-    expect(await sections()).toEqual(all.slice(0, 3))
+    expect(await sections()).toHaveLength(3)
     expect(await screen.findByText('About You is hidden for now.')).toBeDefined()
     const programme = screen.getByRole('combobox', { name: 'Programme' })
     await userEvent.type(programme, 'C100')
@@ -132,31 +125,25 @@ describe('a refused submission', () => {
     await openFilledForm()
     const messages = [
       errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
-      errorMessage(nationality, 'You must provide a nationality'),
+      errorMessage(nationality, 'Choose one'),
       errorMessage('data.version', 'Stale'),
     ]
     await submitRefused(invalid(messages))
-    expect(await listed()).toEqual([
-      'A-Level Biology: Grade is required',
-      'You must provide a nationality',
-      'Stale',
-    ])
+    expect(await listed()).toEqual(['A-Level Biology: Grade is required', 'Choose one', 'Stale'])
     expect(document.activeElement).toBe(await summary())
     expect(document.getElementById(nationality)?.getAttribute('aria-invalid')).toBe('true')
     const submit = screen.getByRole('button', { name: 'Submit' })
     expect(submit.compareDocumentPosition(await summary())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const biology = within(screen.getByRole('group', { name: /A-Level Biology/ }))
     await userEvent.click(biology.getByRole('radio', { name: 'C' }))
-    expect(await listed()).toEqual(['You must provide a nationality', 'Stale'])
+    expect(await listed()).toEqual(['Choose one', 'Stale'])
   })
 
   it('is sent again with the same key, so that it counts once', async () => {
     await openFilledForm()
     respond('POST /api/applicant', {}, 503)
     await clickButton('Submit')
-    expect(await listed()).toEqual([
-      expect.stringContaining('We do not know whether your application arrived'),
-    ])
+    expect(await listed()).toEqual([expect.stringMatching(/^We do not know whether/)])
     await clickButton('Submit')
     await waitFor(() => expect(requestsTo('/api/applicant', 'POST')).toHaveLength(2))
     const keys = requestsTo('/api/applicant', 'POST').map(({ init }) =>

@@ -18,9 +18,7 @@ beforeEach(() => {
   respondWith('/api/attachment-request/r', () => failure ?? { body: request })
 })
 
-function open(address = '/documents/add?requestId=r') {
-  return renderApp('/', address)
-}
+const open = (address = '/documents/add?requestId=r') => renderApp('/', address)
 /** Drops a file on an element. The browser opens it unless the page handles that. */
 const drop = (element: Element, file: File) =>
   fireEvent.drop(element, { dataTransfer: { files: [file] } }) ? 'opened' : 'handled'
@@ -41,10 +39,8 @@ describe('the page of a request for documents', () => {
     await screen.findByText(/Ada, this is for/)
     expect(screen.getByText('There is no new file to send.')).toBeDefined()
     const [small, virus] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect([small, virus]).toEqual([
-      expect.stringContaining('small.pdf 98 KB'),
-      expect.stringContaining('virus.pdf 2.4 MB'),
-    ])
+    expect(small).toContain('small.pdf 98 KB')
+    expect(virus).toContain('virus.pdf 2.4 MB')
     const choose = (...names: string[]) => {
       const files = names.map(name => new File(['x'], name))
       fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })

@@ -15,14 +15,12 @@ const file = (name: string, size = 100) => {
   Object.defineProperty(newFile, 'size', { value: size })
   return newFile
 }
-const dropFiles = (files: File[]): UploadAction => ({
+/** Adds files, whose ids are their names and this. */
+const dropFiles = (files: File[], suffix = ''): UploadAction => ({
   type: 'add',
-  files: files.map((file, index) => ({ id: `${file.name} ${index}`, file })),
+  files: files.map(file => ({ id: file.name + suffix, file })),
 })
-const drop = (...names: string[]): UploadAction => ({
-  type: 'add',
-  files: names.map(name => ({ id: name, file: file(name) })),
-})
+const drop = (...names: string[]) => dropFiles(names.map(name => file(name)))
 const send: UploadAction = { type: 'send' }
 const stateAfter = (...actions: UploadAction[]) => actions.reduce(uploadReducer, initialUploadState)
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
@@ -32,12 +30,8 @@ const fail = (id: string, canRetry: boolean) => update(id, { status: 'ERROR', ca
 
 describe('sending documents', () => {
   it('a second time sends what failed without a connection, and not what was refused', () => {
-    const failed = stateAfter(
-      drop('a.pdf', 'b.pdf', 'c.pdf'),
-      send,
-      fail('a.pdf', true),
-      fail('b.pdf', false),
-    )
+    const dropped = drop('a.pdf', 'b.pdf', 'c.pdf')
+    const failed = stateAfter(dropped, send, fail('a.pdf', true), fail('b.pdf', false))
     expect(failed.uploads.map(canSend)).toEqual([true, false, false])
     expect(failed.uploads[0]).toMatchObject({ status: 'ERROR', problem: 'No' })
     for (const again of [send, { type: 'send', id: 'a.pdf' } as const]) {
@@ -48,16 +42,23 @@ describe('sending documents', () => {
   })
 
   it('lists a file once that is chosen twice, and again after it has changed', () => {
-    const twice = stateAfter(drop('a.pdf', 'a.pdf'), dropFiles([file('a.pdf'), file('a.pdf', 101)]))
-    expect(twice.uploads.map(({ id }) => id)).toEqual(['a.pdf', 'a.pdf 1'])
+    const changed = dropFiles([file('a.pdf'), file('a.pdf', 101)], ' again')
+    const { uploads } = stateAfter(drop('a.pdf', 'a.pdf'), changed)
+    expect(uploads.map(({ file }) => file.size)).toEqual([100, 101])
   })
 
   it('puts a new choice in the place of a file of its name that cannot be sent again, and of no other', () => {
     const names = ['a.pdf', 'b.pdf', 'c.pdf']
     const failed = stateAfter(drop(...names), send, fail('a.pdf', false), fail('b.pdf', true))
-    const again = uploadReducer(failed, dropFiles(names.map(name => file(name))))
+    const again = uploadReducer(
+      failed,
+      dropFiles(
+        names.map(name => file(name)),
+        ' again',
+      ),
+    )
     expect(again.uploads.map(({ id, status }) => [id, status])).toEqual([
-      ['a.pdf 0', 'NEW'],
+      ['a.pdf again', 'NEW'],
       ['b.pdf', 'ERROR'],
       ['c.pdf', 'UPLOADING'],
     ])
