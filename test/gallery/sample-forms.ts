@@ -67,7 +67,6 @@ export const noOpenProgramme = formAfter(school, ...lowGrades)
 export const qualified = formAfter(residency, choose('C100-USBIO'))
 export const notQualified = formAfter(residency, choose('C800-USPSY'))
 export const full = formAfter(residency, choose('B140-USNEU'))
-export const removedProgramme = formAfter(residency, choose('C999-USOLD'))
 export const undecided = formAfter(
   residency,
   { type: 'removeRow', id: '0' },

@@ -38,5 +38,7 @@ export const statesOf = (
   states: Record<string, Pick<ScreenState, 'expectedText'> & Partial<ScreenState>>,
 ) => Object.entries(states).map(([id, state]): ScreenState => ({ ...screen, id, ...state }))
 
-/** Clicks the first control with a text. */
-export const press = (page: Page, text: string) => page.getByText(text, { exact: true }).first().click()
+/** Clicks the first control with each of some texts. */
+export async function press(page: Page, ...texts: string[]) {
+  for (const text of texts) await page.getByText(text, { exact: true }).first().click()
+}

@@ -6,29 +6,12 @@ import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const site = configuration.parse({})
 const secret = 'x'.repeat(43)
-const applicantId = 4127
+const application = { applicantId: 4127, programmeName: 'Drama & English BA (Hons)' }
+const request = { requestId: secret, attachmentType: 'Grades', forenames: 'Ada' } as const
 const mails = [
   signInLinkEmail({ ucasId: '1234567890', token: secret, expiresAt: new Date('2027-08-16T09:30:00Z') }, site),
-  applicationReceivedEmail(
-    {
-      applicantId,
-      programmeName: 'Drama & English BA (Hons)',
-      submittedAt: '2027-08-14T09:00:00Z',
-      needsAdvisor: true,
-    },
-    site,
-  ),
-  attachmentRequestEmail(
-    {
-      requestId: secret,
-      attachmentType: 'Grades',
-      forenames: 'Ada',
-      applicantId,
-      programmeName: 'Drama & English BA (Hons)',
-      expiresAt: '2027-08-30T09:00:00Z',
-    },
-    site,
-  ),
+  applicationReceivedEmail({ ...application, submittedAt: '2027-08-14T09:00:00Z', needsAdvisor: true }, site),
+  attachmentRequestEmail({ ...application, ...request, expiresAt: '2027-08-30T09:00:00Z' }, site),
 ]
 
 test('each email is readable on a phone, in light and dark mode, and loads nothing', async ({ page }) => {

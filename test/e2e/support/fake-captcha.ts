@@ -33,27 +33,23 @@ export async function serveWidget(page: Page, failures = 0) {
 /** Runs in the page: a widget with buttons that solve it, let it expire or let it fail. */
 function widget() {
   const { searchParams } = new URL((document.currentScript as HTMLScriptElement).src)
-  type Options = Record<
-    'callback' | 'expired-callback' | 'chalexpired-callback' | 'error-callback',
-    (code?: string) => void
-  >
+  const buttons = {
+    'I am human': 'callback',
+    'Let it expire': 'expired-callback',
+    'Let its challenge expire': 'chalexpired-callback',
+    'Let it break': 'error-callback',
+  }
   let solvedCount = 0
   const hcaptcha = {
-    render(container: HTMLElement, options: Options) {
-      const button = (name: string, onClick: () => void) => {
-        const element = document.createElement('button')
-        element.type = 'button'
-        element.textContent = name
-        element.onclick = onClick
-        container.append(element)
+    render(container: HTMLElement, options: Record<string, () => void>) {
+      for (const [textContent, name] of Object.entries(buttons)) {
+        const button = Object.assign(document.createElement('button'), { type: 'button', textContent })
+        button.onclick = () => {
+          if (name === 'callback') solvedCount++
+          options[name]?.()
+        }
+        container.append(button)
       }
-      button('I am human', () => {
-        solvedCount++
-        options.callback()
-      })
-      button('Let it expire', () => options['expired-callback']())
-      button('Let its challenge expire', () => options['chalexpired-callback']())
-      button('Let it break', () => options['error-callback']('challenge-error'))
       return `widget ${container.childElementCount}`
     },
     getResponse: () => `human ${solvedCount}`,

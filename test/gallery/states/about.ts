@@ -1,7 +1,10 @@
 import { type PageName, pages } from '#shared/pages.ts'
+import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { type ScreenState, statesOf } from '../screen-state.ts'
 
 const landingScreen = { heading: 'Clearing Application Portal', address: pages.landing.path }
+const linkExpiredScreen = { heading: 'Link has expired', address: pages['link-expired'].path }
+const serviceCheck = (body: ServiceFlags) => ({ 'GET /api/check-service': { body } })
 
 export const aboutStates = {
   landing: statesOf(landingScreen, {
@@ -18,20 +21,16 @@ export const aboutStates = {
     closed: {
       heading: 'Our Clearing is closed',
       expectedText: 'no longer taking applications',
-      responses: { 'GET /api/check-service': { body: { embargoEndTime: null, closed: true } } },
+      responses: serviceCheck({ embargoEndTime: null, closed: true }),
     },
     embargo: {
       heading: 'Applications reopen on Thursday 19 August 2027 at 08:00, London time',
       expectedText: 'You can leave this page open',
-      responses: {
-        'GET /api/check-service': { body: { embargoEndTime: '2027-08-19T07:00:00.000Z', closed: false } },
-      },
+      responses: serviceCheck({ embargoEndTime: '2027-08-19T07:00:00.000Z', closed: false }),
     },
   }),
-  'link-expired': [
-    {
-      id: 'link-expired',
-      heading: 'Link has expired',
+  'link-expired': statesOf(linkExpiredScreen, {
+    'link-expired': {
       expectedText: 'Why a link stops working',
       texts: [
         'You can use a link for 30 minutes',
@@ -39,32 +38,18 @@ export const aboutStates = {
         'Sign in again and we will send you a new link',
         'Create an Application',
       ],
-      address: pages['link-expired'].path,
     },
-  ],
-  'not-found': [
-    {
-      id: 'not-found',
-      heading: 'Page Not Found',
-      expectedText: 'Sorry, that page does not exist',
-      address: '/nowhere',
-    },
-  ],
-  accessibility: [
-    {
-      id: 'accessibility',
-      heading: 'Accessibility',
-      expectedText: 'If something does not work for you',
-      address: pages.accessibility.path,
-    },
-  ],
-  privacy: [
-    {
-      id: 'privacy',
-      heading: 'Privacy',
-      expectedText: 'you have not allowed us',
-      address: pages.privacy.path,
-      cookies: true,
-    },
-  ],
+  }),
+  'not-found': statesOf(
+    { heading: 'Page Not Found', address: '/nowhere' },
+    { 'not-found': { expectedText: 'Sorry, that page does not exist' } },
+  ),
+  accessibility: statesOf(
+    { heading: 'Accessibility', address: pages.accessibility.path },
+    { accessibility: { expectedText: 'If something does not work for you' } },
+  ),
+  privacy: statesOf(
+    { heading: 'Privacy', address: pages.privacy.path },
+    { privacy: { expectedText: 'you have not allowed us', cookies: true } },
+  ),
 } satisfies Partial<Record<PageName, ScreenState[]>>

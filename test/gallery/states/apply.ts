@@ -51,19 +51,12 @@ export const applyStates = statesOf(form, {
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
   'form-errors': {
     expectedText: 'There is a problem',
-    prepare: async page => {
-      await press(page, 'A-Levels')
-      await press(page, 'Submit')
-    },
+    prepare: page => press(page, 'A-Levels', 'Submit'),
   },
   'form-english-errors': {
     expectedText: 'Overall: Score is Required',
     responses: withDraft(forms.aLevels),
-    prepare: async page => {
-      await press(page, 'Other')
-      await press(page, 'IELTS')
-      await press(page, 'Submit')
-    },
+    prepare: page => press(page, 'Other', 'IELTS', 'Submit'),
   },
   'find-meant': {
     expectedText: 'Did you mean',
@@ -91,10 +84,6 @@ export const applyStates = statesOf(form, {
   'form-nothing-open': { expectedText: 'Clearing Hotline', responses: withDraft(forms.noOpenProgramme) },
   'form-not-qualified': { expectedText: 'It asks for', responses: withDraft(forms.notQualified) },
   'form-full': { expectedText: 'not accepting new applications', responses: withDraft(forms.full) },
-  'form-removed-programme': {
-    expectedText: 'no longer offered',
-    responses: withDraft(forms.removedProgramme),
-  },
   'form-undecided': { expectedText: 'An advisor will check', responses: withDraft(forms.undecided) },
   'form-medicine': { expectedText: 'enter your UCAT score and band', responses: withDraft(forms.medicine) },
   'form-about-you-errors': {

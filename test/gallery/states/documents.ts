@@ -89,9 +89,7 @@ export const documentStates = {
     'documents-refused': {
       expectedText: 'was invalid, has been withdrawn or has expired',
       heading: 'This link does not work',
-      responses: {
-        [`GET ${call}`]: attachmentRequestNotFound(),
-      },
+      responses: { [`GET ${call}`]: attachmentRequestNotFound() },
     },
   }),
   'documents-sent': statesOf(sentScreen, {
