@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal } from '../support/local-portal.ts'
+import { localPortal, readReply } from '../support/local-portal.ts'
 import { createLink, createSession } from '../support/test-applicants.ts'
 
 const local = localPortal()
@@ -36,8 +36,8 @@ describe('a bearer token', () => {
     ['8,000 letters', () => `Bearer ${'x'.repeat(8000)}`],
   ])('is refused alike when it is %s', async (_, toHeader) => {
     const session = await createSession(local)
-    const response = await getDraft({ authorization: toHeader(session) })
-    expect([response.status, await response.json()]).toMatchObject([401, { kind: 'unauthorised' }])
+    const reply = await readReply(getDraft({ authorization: toHeader(session) }))
+    expect(reply).toMatchObject({ status: 401, body: { kind: 'unauthorised' } })
   })
 })
 

@@ -5,14 +5,8 @@ import { localPortal, newUcasId, seededPortal } from '../support/local-portal.ts
 import { openPortal, setFlag } from '../support/set-flag.ts'
 import { createSession } from '../support/test-applicants.ts'
 
-const close = () => setFlag('closed', 'true')
-const embargo = (until: string) => setFlag('embargo-end-time', until)
-
 await seededPortal()
 afterEach(() => openPortal(localPortal().ports))
-
-const service = async (local: ReturnType<typeof localPortal>) =>
-  (await local.request('GET', '/api/check-service')).json()
 
 describe('the service gate', () => {
   it.each([
@@ -51,14 +45,15 @@ describe('the service gate', () => {
     expect(await cacheControl('/api/programmes/NONE')).toEqual([404, 'no-store'])
     expect(await cacheControl('/api/draft')).toEqual([200, 'no-store'])
 
-    await close()
+    await setFlag('closed', 'true')
     for (const path of lists) expect(await cacheControl(path), path).toEqual([403, 'no-store'])
   })
 
   it('reports the end of an embargo, and opens then', async () => {
-    await embargo('2027-08-16T08:00:00+01:00')
+    await setFlag('embargo-end-time', '2027-08-16T08:00:00+01:00')
     const local = localPortal('2027-08-16T06:59:59Z')
-    expect(await service(local)).toEqual({ closed: false, embargoEndTime: '2027-08-16T07:00:00.000Z' })
+    const checkService = async () => (await local.request('GET', '/api/check-service')).json()
+    expect(await checkService()).toEqual({ closed: false, embargoEndTime: '2027-08-16T07:00:00.000Z' })
     const refused = await local.request('GET', '/api/schools')
     expect(await refused.json()).toMatchObject({
       failedCheck: 'embargo',
@@ -67,11 +62,11 @@ describe('the service gate', () => {
     })
     local.clock.now = new Date('2027-08-16T07:00:00Z')
     expect((await local.request('GET', '/api/schools')).status).toBe(200)
-    expect(await service(local)).toEqual({ closed: false, embargoEndTime: null })
+    expect(await checkService()).toEqual({ closed: false, embargoEndTime: null })
   })
 
   it('shows a readable page to an applicant with a link', async () => {
-    await close()
+    await setFlag('closed', 'true')
     const response = await localPortal().request('GET', '/auth/verify?token=x', {
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
     })

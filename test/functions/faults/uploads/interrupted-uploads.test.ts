@@ -5,8 +5,6 @@ import { type Json, localPortal } from '../../support/local-portal.ts'
 import { uploadSteps } from '../../support/upload-steps.ts'
 
 const local = localPortal()
-const pdf = (words = '') => createPdf(4096, words)
-const twentyMegabytes = 20_971_520
 
 const { createRequest, createLink, put, confirm, listFiles, listObjects, readReceived } = uploadSteps(local)
 
@@ -40,9 +38,9 @@ describe('fault 21: an upload that is interrupted', () => {
   it('a link that is used again changes no file that was stored', async () => {
     const requestId = await createRequest()
     const { url, attachmentId } = await createLink(requestId, 'a.pdf')
-    await put(url, pdf('first'))
+    await put(url, createPdf(64, 'first'))
     const first = await (await confirm(requestId, attachmentId)).json()
-    await put(url, pdf('second'))
+    await put(url, createPdf(64, 'second'))
     expect(await (await confirm(requestId, attachmentId)).json()).toEqual(first)
     expect((await readReceived(requestId, attachmentId)).toString()).toContain('first')
     expect(await listFiles(requestId)).toHaveLength(1)
@@ -52,7 +50,7 @@ describe('fault 21: an upload that is interrupted', () => {
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
 it.each([
   ['a program', program, 'This is not a real pdf file'],
-  ['20 MB and one byte', Buffer.alloc(twentyMegabytes + 1), 'too large'],
+  ['20 MB and one byte', Buffer.alloc(20_971_520 + 1), 'too large'],
   ['0 bytes', Buffer.alloc(0), 'This file is empty'],
 ])('fault 22: %s is refused with a plain message, and every version is deleted', async (_, body, words) => {
   const requestId = await createRequest()
