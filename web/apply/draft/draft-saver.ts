@@ -34,7 +34,7 @@ export class DraftSaver {
   #sentForm: FormState
   #timer: ReturnType<typeof setTimeout> | undefined
   #runningSave: Promise<void> | undefined
-  #isNextUrgent = false
+  #isNextDue = false
   readonly #onOutdated: () => void
   readonly #listeners = new Set<() => void>()
 
@@ -60,9 +60,10 @@ export class DraftSaver {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Saves a changed form two seconds after the first change that is not saved. */
   change(form: FormState) {
     this.#form = form
-    this.#saveLater()
+    if (this.#isUnsent()) this.#timer ??= setTimeout(() => this.saveNow(), saveDelayMs)
   }
 
   /** Saves the newest form, at once or right after the save that runs. */
@@ -70,12 +71,8 @@ export class DraftSaver {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (!this.#isUnsent()) return
-    if (this.#runningSave) this.#isNextUrgent = true
+    if (this.#runningSave) this.#isNextDue = true
     else this.#runningSave = this.#save(this.#form)
-  }
-
-  #saveLater() {
-    if (this.#isUnsent() && !this.#runningSave) this.#timer ??= setTimeout(() => this.saveNow(), saveDelayMs)
   }
 
   #isUnsent() {
@@ -85,13 +82,12 @@ export class DraftSaver {
 
   async #save(form: FormState) {
     this.#sentForm = form
-    this.#isNextUrgent = false
+    this.#isNextDue = false
     const outcome = await this.#sendUntilAnswered(form)
     this.#runningSave = undefined
     this.#update(outcome)
     if (outcome.isOutdated) this.#onOutdated()
-    if (this.#isNextUrgent) this.saveNow()
-    else this.#saveLater()
+    if (this.#isNextDue) this.saveNow()
   }
 
   /** Sends a form, again and again if there is no answer. Returns what the answer changes. */
