@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unauthorised } from '#shared/errors.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
-import { countRequests, holdResponse, refuse, respond } from '../support/fake-api.ts'
+import { countRequests, refuse, respond } from '../support/fake-api.ts'
 import { advanceSeconds } from './support/advance-seconds.ts'
 import { renderApp as open } from './support/render-routes.tsx'
 
@@ -87,17 +87,6 @@ describe('the service modes', () => {
     open('/documents/add?requestId=r')
     expect(await heading('Send us your IELTS result')).toBeDefined()
     expect(screen.getByRole('main').textContent).toContain('for application CL0004127')
-  })
-
-  it.each([
-    ['/', 'Clearing Application Portal'],
-    ['/link-expired', 'Link has expired'],
-    ['/nowhere', 'Page Not Found'],
-  ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
-    holdResponse('/api/check-service')
-    open(address)
-    expect(await heading(title)).toBeDefined()
-    expect(document.body.textContent).not.toMatch(/ 20\d\d /)
   })
 
   it('shows the portal when the service check fails, without saying that it is open', async () => {
