@@ -108,20 +108,18 @@ describe('one call of the contract', () => {
   })
 })
 
-describe('a refusal', () => {
-  it.each([
-    ['get-draft', '/api/draft', 401],
-    ['list-schools', '/api/schools', 403],
-    ['check-service', '/api/check-service', 429],
-    ['get-applicant', '/api/applicant', 503],
-  ] as const)('of %s is not repeated by the client, and is reported', async (name, path, status) => {
-    respondWith(path, () => ({ status, headers: { 'retry-after': '1' } }))
-    const reported: Refusal[] = []
-    const stop = onRefusal(refusal => reported.push(refusal))
-    const thrown = await refusal(call(name, {}))
-    stop()
-    await refusal(call(name, {}))
-    expect([thrown.status, reported]).toEqual([status, [thrown]])
-    expect(requestsTo(path)).toHaveLength(2)
-  })
+it.each([
+  ['get-draft', '/api/draft', 401],
+  ['list-schools', '/api/schools', 403],
+  ['check-service', '/api/check-service', 429],
+  ['get-applicant', '/api/applicant', 503],
+] as const)('a refusal of %s is not repeated by the client, and is reported', async (name, path, status) => {
+  respondWith(path, () => ({ status, headers: { 'retry-after': '1' } }))
+  const reported: Refusal[] = []
+  const stop = onRefusal(refusal => reported.push(refusal))
+  const thrown = await refusal(call(name, {}))
+  stop()
+  await refusal(call(name, {}))
+  expect([thrown.status, reported]).toEqual([status, [thrown]])
+  expect(requestsTo(path)).toHaveLength(2)
 })

@@ -216,21 +216,19 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('a form that was sent', () => {
-  const shown = () =>
-    [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join()
+const shown = () =>
+  [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join()
 
-  it.each(['/auth/see-email', '/auth/sign-in'])(
-    'is shown by %s as long as its link works',
-    async pathname => {
-      vi.useFakeTimers({ now: new Date('2027-08-16T09:30:00Z'), toFake: ['Date'] })
-      const state = { ucasId: '1234567890', emailAddress: 'you@example.org' }
-      for (const [time, isShown] of [['09:01', true] as const, ['08:59', false] as const]) {
-        renderScreen({ pathname, state: { ...state, requestedAt: `2027-08-16T${time}:00Z` } })
-        expect(/you@example.org/.test(shown())).toBe(isShown)
-        expect(/7890/.test(shown())).toBe(isShown)
-        cleanup()
-      }
-    },
-  )
-})
+it.each(['/auth/see-email', '/auth/sign-in'])(
+  'a form that was sent is shown by %s as long as its link works',
+  async pathname => {
+    vi.useFakeTimers({ now: new Date('2027-08-16T09:30:00Z'), toFake: ['Date'] })
+    const state = { ucasId: '1234567890', emailAddress: 'you@example.org' }
+    for (const [time, isShown] of [['09:01', true] as const, ['08:59', false] as const]) {
+      renderScreen({ pathname, state: { ...state, requestedAt: `2027-08-16T${time}:00Z` } })
+      expect(/you@example.org/.test(shown())).toBe(isShown)
+      expect(/7890/.test(shown())).toBe(isShown)
+      cleanup()
+    }
+  },
+)

@@ -123,24 +123,22 @@ describe('the error summary', () => {
   })
 })
 
-describe('a button with a disabled reason', () => {
-  it('can be focused, shows the reason, and does nothing', async () => {
-    const onClick = vi.fn()
-    const onSubmit = vi.fn()
-    render(
-      <form onSubmit={onSubmit}>
-        <Button type="submit" onClick={onClick} disabledReason="Choose a programme first">
-          Submit
-        </Button>
-      </form>,
-    )
-    const button = screen.getByRole('button', { name: 'Submit' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(descriptions(button)).toEqual(['Choose a programme first'])
-    await userEvent.click(button)
-    button.focus()
-    expect(document.activeElement).toBe(button)
-    expect(onClick).not.toHaveBeenCalled()
-    expect(onSubmit).not.toHaveBeenCalled()
-  })
+it('a button with a disabled reason can be focused, shows the reason, and does nothing', async () => {
+  const onClick = vi.fn()
+  const onSubmit = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" onClick={onClick} disabledReason="Choose a programme first">
+        Submit
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: 'Submit' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(descriptions(button)).toEqual(['Choose a programme first'])
+  await userEvent.click(button)
+  button.focus()
+  expect(document.activeElement).toBe(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -73,16 +73,14 @@ it('shows Please Wait, and no Thank you, before it is known that there is an app
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
 })
 
-describe('without an application', () => {
-  const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
+const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
 
-  it.each([
-    ['with', adaOnRecord],
-    ['without', ada],
-  ])('says to an applicant %s an id that nothing was sent, and leads to the form', async (_, user) => {
-    const router = open(unsent, user)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing has been sent' })).toBeDefined()
-    await userEvent.click(screen.getByRole('link', { name: 'Go to your application' }))
-    await vi.waitFor(() => expect(router.location.pathname).toBe('/applicant/applications/new'))
-  })
+it.each([
+  ['with', adaOnRecord],
+  ['without', ada],
+])('an applicant %s an id and an application reads that nothing was sent', async (_, user) => {
+  const router = open(unsent, user)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing has been sent' })).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: 'Go to your application' }))
+  await vi.waitFor(() => expect(router.location.pathname).toBe('/applicant/applications/new'))
 })

@@ -145,15 +145,13 @@ describe('the messages of the form', () => {
   })
 })
 
-describe('the answers that a form asks for', () => {
-  it('have UCAT beside an open medical programme, and in the list otherwise', () => {
-    const sectionsWithScore = (form: FormState) =>
-      (['qualifications', 'programme', 'details'] as const).filter(section =>
-        listRequestedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
-      )
-    expect(sectionsWithScore(medicineForm)).toEqual(['details'])
-    expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
-  })
+it('the answers that a form asks for have UCAT beside an open medical programme, and in the list otherwise', () => {
+  const sectionsWithScore = (form: FormState) =>
+    (['qualifications', 'programme', 'details'] as const).filter(section =>
+      listRequestedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
+    )
+  expect(sectionsWithScore(medicineForm)).toEqual(['details'])
+  expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
 })
 
 const ucat = (score: string, band: string): FormAction[] => [
@@ -167,21 +165,22 @@ const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
 const scoreError = errorMessage('data.qualifications.list.3.grade', 'too low')
 const bandError = errorMessage('data.qualifications.list.4.grade', 'Grade is required')
 
-describe('Submit of a medical programme', () => {
-  const interview = 'data.hasBeenInterviewed'
-  it.each<[string, FormAction[], Message[], string | undefined, Message['level'] | undefined]>([
-    ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path, 'warning'],
-    ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path, 'warning'],
-    ['during typing', [...ucat('27', '2'), interviewed(false)], [scoreError], scoreError.path, 'warning'],
-    ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
-    ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
-    ['after an interview and without UCAT', [interviewed(true)], [scoreError], interview, 'error'],
-    ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined, undefined],
-  ])('%s is blocked with a link to the answer', (_, actions, errors, path, level) => {
+const interview = 'data.hasBeenInterviewed'
+it.each<[string, FormAction[], Message[], string | undefined, Message['level'] | undefined]>([
+  ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path, 'warning'],
+  ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path, 'warning'],
+  ['during typing', [...ucat('27', '2'), interviewed(false)], [scoreError], scoreError.path, 'warning'],
+  ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
+  ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
+  ['after an interview and without UCAT', [interviewed(true)], [scoreError], interview, 'error'],
+  ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined, undefined],
+])(
+  'Submit of a medical programme %s is blocked with a link to the answer',
+  (_, actions, errors, path, level) => {
     const blocker = findSubmitBlocker(formAfter(medicineForm, ...actions), errors)
     expect([blocker?.path, blocker?.level]).toEqual([path, level])
-  })
-})
+  },
+)
 
 describe('a message in the summary', () => {
   const ielts = formAfter(filledForm, changeEnglish({ type: 'Ielts' }))

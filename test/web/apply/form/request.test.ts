@@ -145,26 +145,24 @@ describe('a submission', () => {
   })
 })
 
-describe('a path of the request', () => {
-  /** Its second sent row is the fourth of the form. */
-  const form = formAfter(
-    filledForm,
-    changeRow('1', { subject: '', grade: '' }),
-    changeRow('2', { subject: '', grade: '' }),
-    { type: 'addRow' },
-    changeRow('3', { tpe: 'A2', subject: 'Art', grade: 'A' }),
-  )
+/** Its second sent row is the fourth of the form. */
+const form = formAfter(
+  filledForm,
+  changeRow('1', { subject: '', grade: '' }),
+  changeRow('2', { subject: '', grade: '' }),
+  { type: 'addRow' },
+  changeRow('3', { tpe: 'A2', subject: 'Art', grade: 'A' }),
+)
 
-  it.each([
-    ['list.1', 'list.3.tpe'],
-    ['list.1.subject', 'list.3.subject'],
-    ['list.7.grade', 'list'],
-    ['list', 'list'],
-    ['english.type', 'english'],
-    ['secondaryEducation.type', 'secondaryEducation'],
-    ['ucatId', 'ucatId'],
-  ])('data.qualifications.%s is that of the answer %s in the form', (path, expected) => {
-    const formPath = toFormPath(`data.qualifications.${path}`, listSentRows(form))
-    expect(formPath).toBe(`data.qualifications.${expected}`)
-  })
+it.each([
+  ['list.1', 'list.3.tpe'],
+  ['list.1.subject', 'list.3.subject'],
+  ['list.7.grade', 'list'],
+  ['list', 'list'],
+  ['english.type', 'english'],
+  ['secondaryEducation.type', 'secondaryEducation'],
+  ['ucatId', 'ucatId'],
+])('the path data.qualifications.%s of the request is that of %s in the form', (path, expected) => {
+  const formPath = toFormPath(`data.qualifications.${path}`, listSentRows(form))
+  expect(formPath).toBe(`data.qualifications.${expected}`)
 })

@@ -24,17 +24,15 @@ const bornIn2010: FormAction = {
   changes: { dateOfBirth: { day: '2', month: '9', year: '2010' } },
 }
 
-describe('an applicant to whom no programme is open', () => {
-  it.each([
-    ['below the three controls', noProgramme],
-    ['in the panel of a chosen programme', choose('B990-USBMS')],
-  ])('reads what to do, %s', async (_, choice) => {
-    openProgrammeSection([choice, ...lowGrades])
-    expect(await screen.findByRole('heading', { name: noneOpen })).toBeDefined()
-    expect(screen.getByText(/An advisor can talk through your choices/)).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
-    expect(field()).toBeDefined()
-  })
+it.each([
+  ['below the three controls', noProgramme],
+  ['in the panel of a chosen programme', choose('B990-USBMS')],
+])('an applicant to whom no programme is open reads what to do, %s', async (_, choice) => {
+  openProgrammeSection([choice, ...lowGrades])
+  expect(await screen.findByRole('heading', { name: noneOpen })).toBeDefined()
+  expect(screen.getByText(/An advisor can talk through your choices/)).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
+  expect(field()).toBeDefined()
 })
 
 describe('one answer that rules out every programme', () => {

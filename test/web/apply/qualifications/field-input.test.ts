@@ -72,24 +72,22 @@ describe('the types of a row', () => {
   })
 })
 
-describe('the subjects of a row', () => {
-  it('are free text, then the common subjects, the others of the type, and those of earlier years', () => {
-    const subjects = {
-      common: ['Biology'],
-      qualTypeSubjects: [
-        { qualificationType: 'A2', subjects: ['Arabic', 'Biology', 'Applied ICT (pre-2018)'] },
-      ],
-      subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
-    }
-    const options = listSubjectOptions(subjects, 'A2')
-    expect(options.map(({ group, value }) => [group, value])).toEqual([
-      ['Type it yourself', 'Not Listed Below'],
-      ['Common subjects', 'Biology'],
-      ['Other subjects', 'Arabic'],
-      ['No longer awarded', 'Applied ICT (pre-2018)'],
-    ])
-    expect(options[1]?.aliases).toEqual(['Bio'])
-  })
+it('the subjects of a row are free text, the common ones, the others, and those of earlier years', () => {
+  const subjects = {
+    common: ['Biology'],
+    qualTypeSubjects: [
+      { qualificationType: 'A2', subjects: ['Arabic', 'Biology', 'Applied ICT (pre-2018)'] },
+    ],
+    subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
+  }
+  const options = listSubjectOptions(subjects, 'A2')
+  expect(options.map(({ group, value }) => [group, value])).toEqual([
+    ['Type it yourself', 'Not Listed Below'],
+    ['Common subjects', 'Biology'],
+    ['Other subjects', 'Arabic'],
+    ['No longer awarded', 'Applied ICT (pre-2018)'],
+  ])
+  expect(options[1]?.aliases).toEqual(['Bio'])
 })
 
 describe('a row', () => {

@@ -61,24 +61,22 @@ describe('a search', () => {
   })
 })
 
-describe('the name of an option', () => {
-  it.each([
-    ['a label in another case', peoples, 'iRISH', 'Irish'],
-    ['a label with other spaces', peoples, '  british   citizen ', 'British Citizen'],
-    ['a label without its accents', countries, 'reunion', 'Réunion'],
-    ['another name', peoples, 'France', 'French'],
-    ['a code', peoples, 'deu', 'German'],
-    ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
-    ['no part of a label', peoples, 'Germa', undefined],
-    ['no name that begins another: Niger is not Nigerien', peoples, 'Niger', undefined],
-    ['no name of several options', countries, 'United Kingdom', undefined],
-    ['no code that begins another label', peoples, 'mar', undefined],
-    ['no name that begins other labels', subjects('A2'), 'English', undefined],
-    ['no misspelt name', peoples, 'Germna', undefined],
-    ['no empty text', peoples, ' ', undefined],
-  ])('is %s', (_, options, text, label) => {
-    expect(createSearch(options).findNamed(text)?.label).toBe(label)
-  })
+it.each([
+  ['a label in another case', peoples, 'iRISH', 'Irish'],
+  ['a label with other spaces', peoples, '  british   citizen ', 'British Citizen'],
+  ['a label without its accents', countries, 'reunion', 'Réunion'],
+  ['another name', peoples, 'France', 'French'],
+  ['a code', peoples, 'deu', 'German'],
+  ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
+  ['no part of a label', peoples, 'Germa', undefined],
+  ['no name that begins another: Niger is not Nigerien', peoples, 'Niger', undefined],
+  ['no name of several options', countries, 'United Kingdom', undefined],
+  ['no code that begins another label', peoples, 'mar', undefined],
+  ['no name that begins other labels', subjects('A2'), 'English', undefined],
+  ['no misspelt name', peoples, 'Germna', undefined],
+  ['no empty text', peoples, ' ', undefined],
+])('the name of an option is %s', (_, options, text, label) => {
+  expect(createSearch(options).findNamed(text)?.label).toBe(label)
 })
 
 describe('the list of a combobox', () => {
