@@ -18,7 +18,6 @@ it.each([
   ),
   [409, { ...conflict, ...code('Multiple') }, mismatchText],
   [409, { ...conflict, ...code('Different') }, mismatchText],
-  [409, { ...conflict, ...code('New') }, 'New Applicant'],
   [409, { ...conflict, ...code('SomethingElse') }, networkText],
   [403, code('Forbidden'), 'Unable to verify you are human, please reload and retry'],
   [422, { messages, ...code('Different') }, mismatchText],

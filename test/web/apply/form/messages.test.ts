@@ -53,9 +53,6 @@ const withRow = (parts: object) =>
     { id: '0', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '', ...parts },
   ])
 
-const noYear = withRow({ yearObtained: '2O25' })
-const unlistedType = withRow({ tpe: '', unlistedTpe: 'NEWT' })
-const unlistedSubject = withRow({ subject: '', unlistedSubject: 'Quidditch' })
 const unlistedNationality = withValue(filledForm, 'data.feeContext.nationality', 'Klingon')
 const unlistedCountry = withValue(filledForm, 'data.feeContext.countryOfDomicile', 'Narnia')
 const noThirdGrade = formAfter(
@@ -86,9 +83,13 @@ describe('the messages of the form', () => {
     ['programmeCode', /^This programme is no longer offered/, filledForm, { ...unknown, programme: null }],
     ['qualifications.secondaryEducation.has5orMoreAtC4OrAbove', /^Tick the GCSEs that you have/, gcses()],
     ['qualifications.list.2.grade', /^Grade is required/, noThirdGrade],
-    ['qualifications.list.0.yearObtained', /^Enter the year as four digits/, noYear],
-    ['qualifications.list.0.subject', /^“Quidditch” is not in the list/, unlistedSubject],
-    ['qualifications.list.0.tpe', /^“NEWT” is not in the list/, unlistedType],
+    ['qualifications.list.0.yearObtained', /^Enter the year as four/, withRow({ yearObtained: '2O25' })],
+    [
+      'qualifications.list.0.subject',
+      /^“Quidditch” is/,
+      withRow({ subject: '', unlistedSubject: 'Quidditch' }),
+    ],
+    ['qualifications.list.0.tpe', /^“NEWT” is not in the list/, withRow({ tpe: '', unlistedTpe: 'NEWT' })],
     ['qualifications.english.overall', /^0.0 to 9.0/, wrongScore],
     ['feeContext.nationality', /^“Klingon” is not in the list/, unlistedNationality],
     ['feeContext.countryOfDomicile', /^“Narnia” is not in the list/, unlistedCountry],
