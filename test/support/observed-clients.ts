@@ -1,5 +1,3 @@
-import { vi } from 'vitest'
-
 type Send = (call: { input: object }) => Promise<unknown>
 type Middleware = (send: Send, context: { commandName?: string }) => Send
 type Client = { middlewareStack: { add: (middleware: Middleware, options: { step: 'initialize' }) => void } }
@@ -8,7 +6,7 @@ type Client = { middlewareStack: { add: (middleware: Middleware, options: { step
 export const observers = new Map<string, Middleware>()
 
 /** Returns a module of an AWS client, whose clients the observers see. */
-async function observeClients(original: () => Promise<object>) {
+export async function observeClients(original: () => Promise<object>) {
   const module = await original()
   const classes = Object.entries(module).filter(([name]) => /^[A-Z].*Client$/.test(name))
   const observed = classes.map(([name, Original]: [string, new (...options: unknown[]) => Client]) => [
@@ -23,10 +21,4 @@ async function observeClients(original: () => Promise<object>) {
     },
   ])
   return { ...module, ...Object.fromEntries(observed) }
-}
-
-/** Mocks the AWS client modules. Call it in each test file: a mock ends with the file, unless a test has imported its module. */
-export function mockClientModules() {
-  for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
-    vi.doMock(`@aws-sdk/client-${client}`, observeClients)
 }

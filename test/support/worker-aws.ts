@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
-import { mockClientModules } from './observed-clients.ts'
+import { observeClients } from './observed-clients.ts'
 
-mockClientModules()
+// In each test file: a mock ends with the file, unless a test has imported its module.
+for (const client of ['dynamodb', 'lambda', 's3', 'secrets-manager', 'ses', 'sqs', 'ssm'])
+  vi.doMock(`@aws-sdk/client-${client}`, observeClients)
 
 // Tests reach their worker's local AWS through the environment, as the functions do.
 Object.assign(process.env, inject('aws')[Number(process.env.VITEST_POOL_ID) - 1])
