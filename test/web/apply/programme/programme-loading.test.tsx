@@ -1,18 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { choose, setGrades } from '../../../gallery/sample-forms.ts'
+import { setGrades } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { checkPath, holdResponse, installFakeApi, respond } from '../../../support/fake-api.ts'
 import { advanceSeconds } from '../../support/advance-seconds.ts'
-import {
-  field,
-  findPanel,
-  listGroups,
-  noProgramme,
-  openProgrammeSection,
-  qualifiedOnly,
-} from './programme-section-page.tsx'
+import { field, findPanel, listGroups, noProgramme, openProgrammeSection } from './programme-section-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -39,13 +32,6 @@ describe('the programme choice', () => {
     await userEvent.keyboard('law')
     expect(await screen.findByRole('option', { name: 'Law LLB (Hons)' })).toBeDefined()
     expect(document.querySelector('output')?.textContent).toBe('Qualified')
-  })
-
-  it('keeps the name of the chosen programme before there are results, also with the filter', async () => {
-    holdResponse(checkPath)
-    openProgrammeSection([qualifiedOnly, choose('C100-USBIO')])
-    await advanceSeconds(1)
-    expect(field().value).toBe(biology)
   })
 
   it('shows Please Wait until the schools have loaded', async () => {
