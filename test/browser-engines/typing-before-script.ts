@@ -35,9 +35,7 @@ export async function typeBeforeScript(driver: Driver, origin: string) {
 async function holdScript(origin: string) {
   const forms: unknown[] = []
   let release = () => {}
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve
-  })
+  const isReleased = new Promise<void>(resolve => (release = resolve))
   const site = new Hono()
   site.post('/portal/auth/signin', async c => {
     forms.push(await c.req.parseBody())

@@ -12,12 +12,10 @@ async function importRecord(portal: Portal, file: string) {
   const row = `${onRecord.ucasId},${onRecord.email},Ada,Record,2008-01-02,home`
   writeFileSync(file, [heading, row].join('\n'))
   await portal.staff('applicants', 'import', file, '--yes')
-  const gcses = Array.from({ length: 6 }, (_, index) => `${onRecord.ucasId},GCSE,Subject ${index},7`)
+  const gcses = ['Mathematics', 'English Language', 'Art', 'History', 'Spanish']
   const results = [
     ...threeALevels().list.map(({ tpe, subject, grade }) => `${onRecord.ucasId},${tpe},${subject},${grade}`),
-    ...gcses,
-    `${onRecord.ucasId},GCSE,Mathematics,7`,
-    `${onRecord.ucasId},GCSE,English Language,7`,
+    ...gcses.map(subject => `${onRecord.ucasId},GCSE,${subject},7`),
   ]
   writeFileSync(file, ['ucasId,type,subject,grade', ...results].join('\n'))
   await portal.staff('applicants', 'import', file, '--yes')

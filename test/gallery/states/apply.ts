@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { conflict } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { threeALevels } from '../../support/sample-application.ts'
 import * as forms from '../sample-forms.ts'
-import { applicantRecord, appliedRecord, longNameUser, onRecord } from '../samples.ts'
+import { applicantRecord, longNameUser, onRecord } from '../samples.ts'
 import { press, statesOf, unreachable } from '../screen-state.ts'
 
 const { withDraft } = forms
 const form = { heading: 'Your application', address: pages.form.path, responses: forms.noDraft }
-const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
-  qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
 
 const placesTaken = conflict(
   'Programme',
@@ -116,7 +115,7 @@ export const applyStates = statesOf(form, {
           hasQualifications: true,
           feeStatusType: 'FeeStatusConfirmed',
           feeStatus: 'home',
-          qualifications: withGrade('A', appliedRecord().qualifications),
+          qualifications: storedQualifications.parse(threeALevels(undefined, ['Biology', 'Physics', 'Art'])),
         }),
       },
     },
