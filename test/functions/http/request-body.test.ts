@@ -38,15 +38,18 @@ describe('a body', () => {
     expect((await send('DELETE', '/api/draft', 'x', { authorization: `Bearer ${bearer}` })).status).toBe(413)
   })
 
-  it.each(jsonCalls)('of $name is refused as JSON of any depth, also an incomplete one', async ({ method, path, maxBodyBytes }) => {
-    const { bearer } = await createSession(local)
-    const authorization = { authorization: `Bearer ${bearer}` }
-    const depth = Math.min(30_000, Math.floor((maxBodyBytes - 200) / 2))
-    const array = '['.repeat(depth) + ']'.repeat(depth)
-    const parts = ['data', 'qualifications', 'form'].map(name => `{"${name}":${array}}`)
-    for (const body of [array, ...parts, '{"a":'.repeat(depth / 3)]) {
-      const { status } = await send(method, path, body, authorization)
-      expect([400, 422]).toContain(status)
-    }
-  })
+  it.each(jsonCalls)(
+    'of $name is refused as JSON of any depth, also an incomplete one',
+    async ({ method, path, maxBodyBytes }) => {
+      const { bearer } = await createSession(local)
+      const authorization = { authorization: `Bearer ${bearer}` }
+      const depth = Math.min(30_000, Math.floor((maxBodyBytes - 200) / 2))
+      const array = '['.repeat(depth) + ']'.repeat(depth)
+      const parts = ['data', 'qualifications', 'form'].map(name => `{"${name}":${array}}`)
+      for (const body of [array, ...parts, '{"a":'.repeat(depth / 3)]) {
+        const { status } = await send(method, path, body, authorization)
+        expect([400, 422]).toContain(status)
+      }
+    },
+  )
 })
