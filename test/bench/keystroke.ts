@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { gcses } from '../support/sample-application.ts'
+import { cpuSlowdown, openPage } from './first-key.ts'
 import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
@@ -46,13 +47,11 @@ export async function benchmarkKeystroke(browser: Browser, form: string, visitor
  * page's thread for that key, in milliseconds.
  */
 async function openField(browser: Browser, address: string, field: string, visitor?: BrowserContextOptions) {
-  const context = await browser.newContext(visitor)
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+  const { page, client } = await openPage(browser, visitor)
   await page.goto(address)
   await page.locator(field).focus()
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   let isComplete = true
   return {
     async pressKey() {
@@ -63,7 +62,7 @@ async function openField(browser: Browser, address: string, field: string, visit
       await page.waitForTimeout(150)
       return (await readTaskMs(client)) - before
     },
-    close: () => context.close(),
+    close: () => page.context().close(),
   }
 }
 
