@@ -1,4 +1,4 @@
-import { resolveCname, resolveNs } from 'node:dns/promises'
+import { resolveCaa, resolveCname, resolveNs } from 'node:dns/promises'
 import { CloudFront, paginateListDistributions } from '@aws-sdk/client-cloudfront'
 import { Route53 } from '@aws-sdk/client-route-53'
 import type { Deployment } from '#infra/settings/deployment.ts'
@@ -15,10 +15,18 @@ export async function loadDomain({ name, zone }: NonNullable<StageSettings['doma
   for await (const { DistributionList } of paginateListDistributions({ client }, {}))
     for (const { Id = '', Aliases } of DistributionList?.Items ?? [])
       if (Aliases?.Items?.includes(name)) distributions.push(Id)
+  const domains = name.split('.').map((_, index, labels) => labels.slice(index).join('.'))
   return {
     zone: zone && (await loadZone(zone, name)),
     distributions,
     cnames: (await resolveCname(name).catch(ignoreMissing)) ?? [],
+    /** The CAA records of the name and of its parent domains, the nearest first. */
+    caa: await Promise.all(
+      domains.slice(0, -1).map(async domain => ({
+        domain,
+        records: (await resolveCaa(domain).catch(ignoreMissing)) ?? [],
+      })),
+    ),
   }
 }
 export type DomainFacts = Awaited<ReturnType<typeof loadDomain>>
@@ -36,6 +44,8 @@ async function loadZone({ id, name: zoneName }: { id: string; name: string }, na
     recordTypes: ResourceRecordSets.filter(({ Name }) => Name === `${name}.`).map(({ Type }) => Type),
   }
 }
+
+const amazonAuthorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']
 
 export function findDomainProblem(
   { stage, settings }: Deployment,
@@ -65,6 +75,13 @@ export function findDomainProblem(
   if (type)
     return failed(
       `The zone has a record ${type} of ${name} already. Delete it, or choose another domain.name.`,
+    )
+  // The nearest name that has CAA records decides who may issue a certificate.
+  const nearest = facts.caa.find(({ records }) => records.length > 0)
+  const authorities = nearest?.records.flatMap(({ issue }) => issue?.split(';')[0]?.trim() ?? []) ?? []
+  if (zone && authorities.length > 0 && !authorities.some(authority => amazonAuthorities.includes(authority)))
+    return failed(
+      `The CAA records of ${nearest?.domain} exclude Amazon, so the certificate would never be issued. Add: 0 issue "amazon.com"`,
     )
   // CloudFront refuses a name that another distribution has, in any account.
   const [distribution] = facts.distributions

@@ -32,7 +32,7 @@ const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-111
 const deployed = { sender: 'clearing@uni.test', siteUrl: `https://${name}` }
 const nameServers = ['ns-1.awsdns-01.org']
 const zoneFacts = { nameServers, delegatedTo: nameServers, recordTypes: [] }
-const domainFacts: DomainFacts = { zone: zoneFacts, distributions: [], cnames: [] }
+const domainFacts: DomainFacts = { zone: zoneFacts, distributions: [], cnames: [], caa: [] }
 
 /** Returns the problem of a domain with a zone. `changes` are the facts that differ from those of a deployable one. */
 const findZoneProblem = (changes: Partial<DomainFacts>, siteUrl?: string) =>
@@ -43,6 +43,21 @@ const findZoneProblem = (changes: Partial<DomainFacts>, siteUrl?: string) =>
   )
 const findRecordProblem = (recordTypes: NonNullable<DomainFacts['zone']>['recordTypes'], siteUrl?: string) =>
   findZoneProblem({ zone: { ...zoneFacts, recordTypes } }, siteUrl)
+/** The CAA records of the domain and of its parent domain, by the authorities that they name. */
+const caaOf = (own: string[], parent: string[]) =>
+  Object.entries({ [name]: own, 'uni.test': parent }).map(([domain, issuers]) => ({
+    domain,
+    records: issuers.map(issue => ({ critical: 0, issue })),
+  }))
+const findCaaProblem = (own: string[], parent: string[]) => findZoneProblem({ caa: caaOf(own, parent) })
+/** Returns the problem of a domain with its own certificate. */
+const findCertificateProblem = (changes: Partial<DomainFacts>) =>
+  findDomainProblem(deployment({ domain: { name, certificate } }), {
+    ...domainFacts,
+    zone: undefined,
+    ...changes,
+  })
+const amazon = ['letsencrypt.org', 'amazon.com; cansignhttpexchanges=yes']
 
 const many = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
 const manyApplicants = settingsWith(many)
@@ -70,16 +85,11 @@ describe('preflight', () => {
     ['let the parent domain delegate uni.test', findZoneProblem({ zone: { ...zoneFacts, delegatedTo: [] } })],
     ['has a record CNAME of', findRecordProblem(['TXT', 'CNAME'])],
     ['E2 of this account', findZoneProblem({ distributions: ['E2'] })],
-    [
-      'E2 of this account',
-      findDomainProblem(deployment({ domain: { name, certificate } }), {
-        zone: undefined,
-        distributions: ['E2'],
-        cnames: [],
-      }),
-    ],
+    ['E2 of this account', findCertificateProblem({ distributions: ['E2'] })],
     ['leads to d1.cloudfront.net', findZoneProblem(d1)],
     ['leads to d1.cloudfront.net', findZoneProblem(d1, 'https://d2.cloudfront.net')],
+    ['records of uni.test exclude Amazon', findCaaProblem([], ['letsencrypt.org'])],
+    [`of ${name} exclude`, findCaaProblem([';'], amazon)],
     ['aws cloudformation delete-stack', findLeftover({ status: 'ROLLBACK_COMPLETE' })],
     ['Set senderIdentity to "existing"', findIdentityProblem(settings, 'Success', undefined)],
     ['would delete it', findIdentityProblem(existing, 'Success', deployed, true)],
@@ -117,6 +127,13 @@ describe('preflight', () => {
     ['the record of the deployed stage', findRecordProblem(['A'], deployed.siteUrl)],
     ['a CNAME to the deployed stage', findZoneProblem(d1, 'https://d1.cloudfront.net')],
     ['a CNAME elsewhere', findZoneProblem({ cnames: ['old.uni.test'] })],
+    ['CAA records with Amazon', findCaaProblem([], amazon)],
+    ['CAA records of the parent that do not count', findCaaProblem(amazon, ['letsencrypt.org'])],
+    [
+      'CAA records that name nobody',
+      findZoneProblem({ caa: [{ domain: name, records: [{ critical: 0, iodef: 'mailto:it@uni.test' }] }] }),
+    ],
+    ['CAA records beside a certificate', findCertificateProblem({ caa: caaOf([], ['letsencrypt.org']) })],
     ['the tables of a deployed stage', findLeftover({ status: 'CREATE_COMPLETE', tables: [table] })],
     ['a verified identity', findIdentityProblem(existing, 'Success', undefined)],
     ['an existing identity of the deployed stage', findIdentityProblem(existing, 'Success', deployed)],
