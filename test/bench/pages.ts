@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
-import { requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
+import { requestAttachments, signInByApi } from '../e2e/support/fixtures.ts'
 import settings from '../playwright.config.ts'
 import { newPerson, runPortal } from '../support/portal-process.ts'
 import { benchmarkFirstKey } from './first-key.ts'
@@ -31,7 +31,7 @@ export async function benchmarkPages(): Promise<void> {
   try {
     let documents = ''
     const applied = await createVisitor(browser, portal.origin, async page => {
-      documents = await requestDocuments('Grades', page, portal, newPerson())
+      documents = await requestAttachments('Grades', page, portal, newPerson())
     })
     const applying = await createVisitor(browser, portal.origin, page =>
       signInByApi(page, portal, newPerson()),

@@ -5,6 +5,7 @@ import { proxy } from 'hono/proxy'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import type { Applied } from './journey.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
+import { stackName } from './templates.ts'
 
 /** Deploys templates that fail half-way. The next deployment must succeed without any repair. */
 export async function failToDeploy(app: string, { deploy, report }: Rehearsal) {
@@ -22,11 +23,7 @@ export async function failToDeploy(app: string, { deploy, report }: Rehearsal) {
 export async function update(app: string, corrected: string, applied: Applied, rehearsal: Rehearsal) {
   const { deploy, operator, report, setSiteUrl, staff } = rehearsal
   await staff('service', 'close', '--yes')
-  const deployed = await deploy(app)
-  assert.match(await staff('service', 'status'), /^The portal is closed/)
-  await staff('service', 'open', '--yes')
-  await deployed.call(200, 'GET', '/api/applicant', { bearer: applied.bearer })
-  await staff('applications', 'show', applied.applicationNumber)
+  const deployed = await deployClosed(app, applied, rehearsal)
   report('After a deployment the portal is still closed, and the session and the application remain')
 
   const { url, stop } = await startSite(deployed)
@@ -49,6 +46,28 @@ export async function update(app: string, corrected: string, applied: Applied, r
   } finally {
     await stop()
   }
+}
+
+/** Closes the portal, deletes all but its data, which refuses to be deleted, and deploys it again, as for a second season. */
+export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
+  const { cdk, report, staff } = rehearsal
+  await staff('service', 'close', '--yes')
+  const stacks = ['-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
+  await cdk('destroy', app, '--force', ...stacks)
+  await assert.rejects(cdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
+  report('The application is deleted, and its data refuses to be')
+  await deployClosed(app, applied, rehearsal)
+  report('It is deployed again, still closed, and the session and the application remain')
+}
+
+/** Deploys while the portal is closed, which stays so, and opens it. Nobody is signed out, and no application is lost. */
+async function deployClosed(app: string, applied: Applied, { deploy, staff }: Rehearsal) {
+  const deployed = await deploy(app)
+  assert.match(await staff('service', 'status'), /^The portal is closed/)
+  await staff('service', 'open', '--yes')
+  await deployed.call(200, 'GET', '/api/applicant', { bearer: applied.bearer })
+  await staff('applications', 'show', applied.applicationNumber)
+  return deployed
 }
 
 /**

@@ -22,7 +22,7 @@ export function createRehearsal(emulator: Emulator, report: (step: string) => vo
   const { client, endpoint, env, folder } = emulator
 
   /** Runs the CDK's command line on the templates of a folder. */
-  const cdk = (command: 'bootstrap' | 'deploy', app: string, ...args: string[]) =>
+  const cdk = (command: 'bootstrap' | 'deploy' | 'destroy', app: string, ...args: string[]) =>
     runProgram(cdkProgram, [command, '--app', app, ...args], { env })
   const staff = (...words: string[]) => runStaffCommand(env, ['--stage', stage, ...words])
   const operator = (...words: string[]) =>

@@ -5,14 +5,14 @@ import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { startEmulator } from './emulator.ts'
 import { runJourney } from './journey.ts'
-import { failToDeploy, update } from './later-deployments.ts'
+import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
 import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { stage, synthesise } from './templates.ts'
 
 const regions = ['eu-west-2', 'us-east-1'].map(region => `aws://000000000000/${region}`)
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
-/** Deploys the stacks into an emulated AWS, runs the journey through them, and updates them. */
+/** Deploys the stacks into an emulated AWS, runs the journey through them, updates, deletes and repeats them. */
 async function rehearse() {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const startedAt = Date.now()
@@ -34,6 +34,7 @@ async function rehearse() {
     report(`Stage ${stage} is deployed`)
     const applied = await runJourney(deployed, rehearsal)
     await update(updated, corrected, applied, rehearsal)
+    await destroyAndRepeat(corrected, applied, rehearsal)
   } catch (error) {
     console.error(emulator.readErrors())
     throw error
