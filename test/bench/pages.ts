@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { requestAttachments, signInByApi } from '../e2e/support/fixtures.ts'
-import settings from '../playwright.config.ts'
+import { browserSettings } from '../support/browser-settings.ts'
 import { newPerson, runPortal } from '../support/portal-process.ts'
 import { benchmarkFirstKey } from './first-key.ts'
 import { benchmarkKeystroke, longForm } from './keystroke.ts'
@@ -22,10 +23,9 @@ const debuggingPort = 9_377
 export async function benchmarkPages(): Promise<void> {
   const portal = await runPortal()
   const baseline = await serveBaselinePage(portal.origin)
-  const launch = settings.use?.launchOptions
   const browser = await chromium.launch({
-    ...launch,
-    args: [...(launch?.args ?? []), `--remote-debugging-port=${debuggingPort}`],
+    ...browserSettings,
+    args: [...browserSettings.args, `--remote-debugging-port=${debuggingPort}`],
   })
   const at = (path: string) => new URL(path, portal.origin).href
   try {
@@ -33,18 +33,15 @@ export async function benchmarkPages(): Promise<void> {
     const applied = await createVisitor(browser, portal.origin, async page => {
       documents = await requestAttachments('Grades', page, portal, newPerson())
     })
-    const applying = await createVisitor(browser, portal.origin, page =>
-      signInByApi(page, portal, newPerson()),
-    )
-    const withLongForm = await createVisitor(browser, portal.origin, page =>
-      signInByApi(page, portal, newPerson(), longForm),
-    )
+    const signInWith = (form?: FormState) =>
+      createVisitor(browser, portal.origin, page => signInByApi(page, portal, newPerson(), form))
+    const applying = await signInWith()
     const [form, signIn] = [at(pages.form.path), at(pages['sign-in'].path)]
     await benchmarkFirstKey(browser, [
       { name: 'sign-in', address: signIn, maxRatio: 0.9 },
       { name: 'form', address: form, visitor: applying, maxRatio: 1.7 },
     ])
-    await benchmarkKeystroke(browser, form, withLongForm)
+    await benchmarkKeystroke(browser, form, await signInWith(longForm))
 
     const floor = await benchmarkVisit('baseline', `${baseline.origin}/`)
     const visit = (name: string, address: string, visitor?: Visitor) =>

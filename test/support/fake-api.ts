@@ -78,7 +78,6 @@ export function holdResponse(call: string, response: ApiResponse = {}) {
 export const requestsTo = (path: string, method?: string) =>
   requests.filter(request => request.path === path && (method ?? request.method) === request.method)
 export const countRequests = (path: string) => requestsTo(path).length
-export const formIn = ({ init }: ApiRequest) => Object.fromEntries(new URLSearchParams(String(init.body)))
 
 async function fakeFetch(address: string, init: RequestInit = {}) {
   const method = init.method ?? 'GET'

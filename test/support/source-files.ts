@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
@@ -7,21 +7,16 @@ import { parseSync } from 'vite'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** An import: its specifier as in the source, and the project's file (path from the root) or the package behind it. */
-export type Import = { from: string; specifier: string; isTypeOnly: boolean } & (
-  | { file: string }
-  | { package: string }
-)
-
-const sourceExtension = /\.(ts|tsx|mts|js|mjs|jsx)$/
+export type Import = { from: string; specifier: string; isTypeOnly: boolean } & Target
+type Target = { file: string } | { package: string }
 
 /** Returns every source file below the folders, as its path from the root. */
 export const sourceFiles = (folders: string[]) =>
   folders
-    .filter(folder => existsSync(join(root, folder)))
     .flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)),
     )
-    .filter(file => sourceExtension.test(file))
+    .filter(file => /\.(ts|tsx|mts|js|mjs|jsx)$/.test(file))
     .map(file => file.split(sep).join('/'))
 
 /**
@@ -52,7 +47,7 @@ export function importsOf(from: string): Import[] {
   }))
 }
 
-function resolveSpecifier(from: string, specifier: string): { file: string } | { package: string } {
+function resolveSpecifier(from: string, specifier: string): Target {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('#')) return { file: path.slice(1) }
   if (path.startsWith('.')) return { file: posix.join(posix.dirname(from), path) }

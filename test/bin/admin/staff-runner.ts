@@ -22,9 +22,6 @@ export function createOutput(): Writable & { text: () => string } {
 export const succeeded = (out: unknown) => ({ code: 0, out, error: '' })
 export const failed = (code: number, error: unknown) => ({ code, out: '', error })
 
-/** Returns the words of a command, of which none has a space unless it is a list already. */
-const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)
-
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram) {
   const commands = listCommands(program)
@@ -45,7 +42,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
         .then(() => input.end('yes\n'))
     else input.end(answer)
     const terminal = { columns: 1000, input, out, error }
-    const words = toWords(command)
+    const words = typeof command === 'string' ? command.split(' ') : command
     const { name = '' } = commands.find(each => words.join(' ').startsWith(each.name)) ?? {}
     const code = await runningCommand.run(name, () =>
       runCommand(program, words, terminal, async stageName => ({ ...stage, stageName })),

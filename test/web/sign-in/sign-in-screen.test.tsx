@@ -6,7 +6,7 @@ import { conflict, invalid } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { formIn, holdResponse, refuse, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
+import { holdResponse, refuse, requestsTo, respond, respondWith } from '../../support/fake-api.ts'
 import { pasteText } from '../support/paste-text.ts'
 import { renderRoutes } from '../support/render-routes.tsx'
 
@@ -14,7 +14,8 @@ const captchaRefusal = {
   status: 403,
   body: { kind: 'denied', message: 'm', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
 }
-const signInForms = () => requestsTo('/auth/signin').map(formIn)
+const signInForms = () =>
+  requestsTo('/auth/signin').map(({ init }) => Object.fromEntries(new URLSearchParams(String(init.body))))
 
 beforeEach(() => {
   respond('/auth/mail-status', { status: 'sent' })
