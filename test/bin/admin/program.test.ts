@@ -15,65 +15,62 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const local = await seededPortal()
 const { staff } = createStaffRunner(local)
 
-describe('a command with wrong usage', () => {
-  it.each([
-    ...['sevice close', 'service shut', 'service close --force', 'service embargo', 'applications show'],
-    ...['applications list CL0004127', 'applications list --limit 5', 'service'],
-  ])('such as "%s" exits with 2 and shows the usage', async command => {
-    const { code, out, error } = await staff(command)
-    expect([code, out]).toEqual([2, ''])
-    expect(error).toMatch(/Usage:|Add --help/)
-  })
+it.each([
+  ...['sevice close', 'service shut', 'service close --force', 'service embargo', 'applications show'],
+  ...['applications list CL0004127', 'applications list --limit 5', 'service'],
+])('a command with wrong usage, such as "%s", exits with 2 and shows the usage', async command => {
+  const { code, out, error } = await staff(command)
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toMatch(/Usage:|Add --help/)
 })
 
-describe('a command that cannot be carried out', () => {
-  it.each([
-    ['applicants erase CL9999999 --yes', 1, 'The portal has no data about CL9999999.\n'],
-    ['applicants erase 1000000000 --yes', 1, 'The portal has no data about 1000000000.\n'],
-    [
-      'applicants erase ada@example.org --yes',
-      2,
-      'is not an application number or a UCAS ID. See: applicants find\n',
-    ],
-    [
-      'attachments request CL9999999 --type grades --yes',
-      1,
-      'Nobody matches "CL9999999". See: applicants find\n',
-    ],
-    ['attachments request CL0000001 --type Passport', 2, 'Enter Grades, IELTS, Other.'],
-    ['applicants correct CL0000001 --yes', 2, 'Enter what to correct'],
-    ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],
-    ['applicant find Ada', 2, 'Did you mean applicants?'],
-    ['applications lst', 2, 'Did you mean list?'],
-    [['catalogue', 'places', '', '--home', 'off'], 2, 'There is no programme "".'],
-    ['catalogue places g41 --home off --yes', 2, '"g41" names several: G41F-USCSF'],
-    ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
-    ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
-    ['applications withdraw CL0000001 --reason wrong programme --yes', 2, 'is not an application number'],
-    ['catalogue export --output law.csv', 2, 'ends in .xlsx'],
-    [['applications', 'list', '--output', ''], 2, 'ends in .xlsx'],
-    ['audit today', 2, 'Enter a day such as'],
-    ['applicants find -', 2, 'Enter a number, a UCAS ID, an email, a name or a telephone.'],
-  ])('such as "%s" exits with %i and says %j', async (command, code, text) => {
+it.each([
+  ['applicants erase CL9999999 --yes', 1, 'The portal has no data about CL9999999.\n'],
+  ['applicants erase 1000000000 --yes', 1, 'The portal has no data about 1000000000.\n'],
+  [
+    'applicants erase ada@example.org --yes',
+    2,
+    'is not an application number or a UCAS ID. See: applicants find\n',
+  ],
+  [
+    'attachments request CL9999999 --type grades --yes',
+    1,
+    'Nobody matches "CL9999999". See: applicants find\n',
+  ],
+  ['attachments request CL0000001 --type Passport', 2, 'Enter Grades, IELTS, Other.'],
+  ['applicants correct CL0000001 --yes', 2, 'Enter what to correct'],
+  ['attachments download --to folder', 2, 'Enter whom, or a workbook with --file.'],
+  ['applicant find Ada', 2, 'Did you mean applicants?'],
+  ['applications lst', 2, 'Did you mean list?'],
+  [['catalogue', 'places', '', '--home', 'off'], 2, 'There is no programme "".'],
+  ['catalogue places g41 --home off --yes', 2, '"g41" names several: G41F-USCSF'],
+  ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
+  ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
+  ['applications withdraw CL0000001 --reason wrong programme --yes', 2, 'is not an application number'],
+  ['catalogue export --output law.csv', 2, 'ends in .xlsx'],
+  [['applications', 'list', '--output', ''], 2, 'ends in .xlsx'],
+  ['audit today', 2, 'Enter a day such as'],
+  ['applicants find -', 2, 'Enter a number, a UCAS ID, an email, a name or a telephone.'],
+])(
+  'a command that cannot be carried out, such as "%s", exits with %i and says %j',
+  async (command, code, text) => {
     expect(await staff(command)).toEqual(failed(code, expect.stringContaining(text)))
-  })
-})
+  },
+)
 
-describe('formatError', () => {
-  const createError = (name: string, message = 'Secret detail\n    at somewhere') =>
-    Object.assign(new Error(message), { name })
-  it.each([
-    ['CredentialsProviderError', 'You are not signed in to AWS.'],
-    ['ExpiredTokenException', 'You are not signed in to AWS.'],
-    ['UnrecognizedClientException', 'You are not signed in to AWS.'],
-    ['AccessDeniedException', 'You do not have permission to do this in AWS: Secret detail'],
-    ['ECONNREFUSED', 'The services of the portal do not respond.'],
-    ['TimeoutError', 'The services of the portal do not respond. Check your connection and try again.'],
-    ['TypeError', 'Something went wrong (TypeError): Secret detail'],
-  ])('returns one sentence for %s', (name, sentence) => {
-    expect(formatError(createError(name))).toContain(sentence)
-    expect(formatError(createError(name))).not.toMatch(/\n/)
-  })
+const createError = (name: string, message = 'Secret detail\n    at somewhere') =>
+  Object.assign(new Error(message), { name })
+it.each([
+  ['CredentialsProviderError', 'You are not signed in to AWS.'],
+  ['ExpiredTokenException', 'You are not signed in to AWS.'],
+  ['UnrecognizedClientException', 'You are not signed in to AWS.'],
+  ['AccessDeniedException', 'You do not have permission to do this in AWS: Secret detail'],
+  ['ECONNREFUSED', 'The services of the portal do not respond.'],
+  ['TimeoutError', 'The services of the portal do not respond. Check your connection and try again.'],
+  ['TypeError', 'Something went wrong (TypeError): Secret detail'],
+])('formatError returns one sentence for %s', (name, sentence) => {
+  expect(formatError(createError(name))).toContain(sentence)
+  expect(formatError(createError(name))).not.toMatch(/\n/)
 })
 
 describe('npm run admin', () => {
@@ -104,15 +101,13 @@ describe('npm run admin', () => {
   })
 })
 
-describe('a stage', () => {
-  it.each([
-    ['local', undefined, 'The portal is not running on this machine. Start it with "npm start"'],
-    ['prod', undefined, 'There is no stage "prod" in eu-west-2.'],
-    ['prod', 'eu-west-1', 'There is no stage "prod" in eu-west-1.'],
-  ])('%s in the Region %s cannot be opened: %s', async (name, region, message) => {
-    vi.stubEnv('DATA_DIR', root)
-    vi.stubEnv('AWS_REGION', region)
-    await expect(openStage(name)).rejects.toThrow(message)
-    vi.unstubAllEnvs()
-  })
+it.each([
+  ['local', undefined, 'The portal is not running on this machine. Start it with "npm start"'],
+  ['prod', undefined, 'There is no stage "prod" in eu-west-2.'],
+  ['prod', 'eu-west-1', 'There is no stage "prod" in eu-west-1.'],
+])('the stage %s in the Region %s cannot be opened: %s', async (name, region, message) => {
+  vi.stubEnv('DATA_DIR', root)
+  vi.stubEnv('AWS_REGION', region)
+  await expect(openStage(name)).rejects.toThrow(message)
+  vi.unstubAllEnvs()
 })

@@ -32,12 +32,10 @@ describe('parseLondonTime', () => {
   })
 })
 
-describe('getEndOfLondonDay', () => {
-  it.each([
-    ['2027-08-30T23:30:00Z', '2027-08-31T22:59:59.000Z'],
-    ['2027-03-28T00:30:00Z', '2027-03-28T22:59:59.000Z'],
-    ['2027-10-30T23:30:00Z', '2027-10-31T23:59:59.000Z'],
-  ])('of %s is %s', (instant, end) => {
-    expect(getEndOfLondonDay(new Date(instant)).toISOString()).toBe(end)
-  })
+it.each([
+  ['2027-08-30T23:30:00Z', '2027-08-31T22:59:59.000Z'],
+  ['2027-03-28T00:30:00Z', '2027-03-28T22:59:59.000Z'],
+  ['2027-10-30T23:30:00Z', '2027-10-31T23:59:59.000Z'],
+])('getEndOfLondonDay of %s is %s', (instant, end) => {
+  expect(getEndOfLondonDay(new Date(instant)).toISOString()).toBe(end)
 })

@@ -50,29 +50,25 @@ describe('nationalities and countries of domicile', () => {
   })
 })
 
-describe('the short enumerations', () => {
-  it('match the specification', () => {
-    expect(ukResidencies).toEqual([
-      ['A', '3 years or more'],
-      ['B', 'Less than 3 years'],
-      ['C', 'Yet to arrive'],
-    ])
-    expect(ukImmigrationStatuses).toEqual([
-      ['A', 'British/Irish national or Indefinite Leave to Remain/Enter'],
-      ['B', 'EU National with Pre-settled status'],
-      ['C', 'Refugee status'],
-      ['D', 'Other'],
-    ])
-    expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
-  })
+it('the short enumerations match the specification', () => {
+  expect(ukResidencies).toEqual([
+    ['A', '3 years or more'],
+    ['B', 'Less than 3 years'],
+    ['C', 'Yet to arrive'],
+  ])
+  expect(ukImmigrationStatuses).toEqual([
+    ['A', 'British/Irish national or Indefinite Leave to Remain/Enter'],
+    ['B', 'EU National with Pre-settled status'],
+    ['C', 'Refugee status'],
+    ['D', 'Other'],
+  ])
+  expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
 })
 
-describe('dropdown options', () => {
-  it.each([2026, 2027])('for residency in %i have a cut-off three years earlier', year => {
-    expect(listResidencyOptions(year)).toEqual([
-      { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
-      { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
-      { value: 'C', label: 'Yet to arrive' },
-    ])
-  })
+it.each([2026, 2027])('dropdown options for residency in %i have a cut-off three years earlier', year => {
+  expect(listResidencyOptions(year)).toEqual([
+    { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
+    { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
+    { value: 'C', label: 'Yet to arrive' },
+  ])
 })

@@ -25,38 +25,38 @@ function expectMessages(change: Partial<SubmissionRuleInput>, expected: [path: s
   expect(checkSubmissionRules({ ...input, ...change })).toEqual(messages)
 }
 
-describe('a submission', () => {
-  it.each<[string, Partial<SubmissionRuleInput>, [path: string, text: string][]]>([
-    ['an advisor decides', { checkStatus: 'Undecided' }, []],
-    ['the fee status is confirmed', { feeContext: null, feeStatusConfirmed: true }, []],
-    ['the programme is not medical, and the person was interviewed', { hasBeenInterviewed: true }, []],
+it.each<[string, Partial<SubmissionRuleInput>, [path: string, text: string][]]>([
+  ['an advisor decides', { checkStatus: 'Undecided' }, []],
+  ['the fee status is confirmed', { feeContext: null, feeStatusConfirmed: true }, []],
+  ['the programme is not medical, and the person was interviewed', { hasBeenInterviewed: true }, []],
+  [
+    'the entry requirements are not met',
+    { checkStatus: 'NotQualified' },
+    [['programmeCode', 'You do not meet the entry requirements of this programme']],
+  ],
+  [
+    'there is no date of birth',
+    { dateOfBirth: undefined },
+    [['data.details.dateOfBirth', 'You must enter a date of birth']],
+  ],
+  [
+    'there are no answers about residency',
+    { feeContext: null },
     [
-      'the entry requirements are not met',
-      { checkStatus: 'NotQualified' },
-      [['programmeCode', 'You do not meet the entry requirements of this programme']],
+      ['data.feeContext.nationality', 'You must provide a nationality'],
+      ['data.feeContext.countryOfDomicile', 'Country of domicile is required'],
+      ['data.feeContext.ukResidency', 'Residency information is required'],
+      ['data.feeContext.ukImmigrationStatus', 'Immigration status is required'],
     ],
-    [
-      'there is no date of birth',
-      { dateOfBirth: undefined },
-      [['data.details.dateOfBirth', 'You must enter a date of birth']],
-    ],
-    [
-      'there are no answers about residency',
-      { feeContext: null },
-      [
-        ['data.feeContext.nationality', 'You must provide a nationality'],
-        ['data.feeContext.countryOfDomicile', 'Country of domicile is required'],
-        ['data.feeContext.ukResidency', 'Residency information is required'],
-        ['data.feeContext.ukImmigrationStatus', 'Immigration status is required'],
-      ],
-    ],
-    [
-      'a year is later than this one',
-      { qualifications: { list: [project, { ...project, yearObtained: 2028 }] } },
-      [['data.qualifications.list.1.yearObtained', 'Must be 2027 or earlier']],
-    ],
-  ])('when %s, has the messages that follow', (_, change, expected) => expectMessages(change, expected))
-})
+  ],
+  [
+    'a year is later than this one',
+    { qualifications: { list: [project, { ...project, yearObtained: 2028 }] } },
+    [['data.qualifications.list.1.yearObtained', 'Must be 2027 or earlier']],
+  ],
+])('a submission has, when %s, the messages that follow', (_, change, expected) =>
+  expectMessages(change, expected),
+)
 
 describe('the minimum age', () => {
   const startText = 'You must be 18, at the start of the academic year, to apply for this programme.'

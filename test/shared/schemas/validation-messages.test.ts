@@ -183,38 +183,34 @@ describe('the form', () => {
   })
 })
 
-describe('an entry check', () => {
-  it.each([
-    ['version', [undefined, 0, 2, '1'], 'The version of this request is 1'],
-    ['residency', [undefined, '', 'D'], 'Residency information is required'],
-    ['immigrationStatus', [undefined, '', 'E'], 'Immigration status is required'],
-    ['programmeCode', ['G400-USCSC'], 'programmeCode is not a field of this request'],
-    ['qualifications.list.0.grade', [undefined, 'F'], 'Grade is required'],
-    ['residency', [null, 'A'], undefined],
-    // A reply does not repeat a name with data of a person.
-    ['ada@example', [1], 'This request has a field that it does not know', ''],
-  ])('with %s %j: %s', (path, values, text, messagePath = path) => {
-    const { qualifications } = validForm.data
-    const request = { version: 1, qualifications, residency: null, immigrationStatus: null }
-    for (const value of values)
-      expect(messagesOf(entryCheckRequest.safeParse(withValue(request, path, value)))).toEqual(
-        text ? [[messagePath, text]] : [],
-      )
-  })
+it.each([
+  ['version', [undefined, 0, 2, '1'], 'The version of this request is 1'],
+  ['residency', [undefined, '', 'D'], 'Residency information is required'],
+  ['immigrationStatus', [undefined, '', 'E'], 'Immigration status is required'],
+  ['programmeCode', ['G400-USCSC'], 'programmeCode is not a field of this request'],
+  ['qualifications.list.0.grade', [undefined, 'F'], 'Grade is required'],
+  ['residency', [null, 'A'], undefined],
+  // A reply does not repeat a name with data of a person.
+  ['ada@example', [1], 'This request has a field that it does not know', ''],
+])('an entry check with %s %j: %s', (path, values, text, messagePath = path) => {
+  const { qualifications } = validForm.data
+  const request = { version: 1, qualifications, residency: null, immigrationStatus: null }
+  for (const value of values)
+    expect(messagesOf(entryCheckRequest.safeParse(withValue(request, path, value)))).toEqual(
+      text ? [[messagePath, text]] : [],
+    )
 })
 
-describe('a text that a reply or the log may repeat', () => {
-  it.each([
-    ['code', true],
-    ['hasBeenInterviewed', true],
-    ['ERR_INVALID_ARG_TYPE', true],
-    ['G400-USCSC', true],
-    ['x1234567890', false],
-    ['CL0004127', false],
-    ['1234567890', false],
-    ['ada@example.org', false],
-    ['Ada King', false],
-    ['a'.repeat(41), false],
-    ['', false],
-  ])('%s: %s', (text, isPlain) => expect(isPlainIdentifier(text)).toBe(isPlain))
-})
+it.each([
+  ['code', true],
+  ['hasBeenInterviewed', true],
+  ['ERR_INVALID_ARG_TYPE', true],
+  ['G400-USCSC', true],
+  ['x1234567890', false],
+  ['CL0004127', false],
+  ['1234567890', false],
+  ['ada@example.org', false],
+  ['Ada King', false],
+  ['a'.repeat(41), false],
+  ['', false],
+])('a reply or the log may repeat %s: %s', (text, isPlain) => expect(isPlainIdentifier(text)).toBe(isPlain))

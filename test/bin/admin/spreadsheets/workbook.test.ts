@@ -45,36 +45,34 @@ describe('a workbook is read', () => {
   })
 })
 
-describe('a workbook that is written', () => {
-  const writeRows = async (rows: WrittenCell[][]) =>
-    write(
-      Buffer.from(
-        await writeWorkbook([
-          {
-            name: 'Applications',
-            headings: ['UCAS ID', 'Decision'],
-            options: { Decision: ['offer', 'no offer'] },
-            rows,
-          },
-        ]),
-      ),
-    )
+const writeRows = async (rows: WrittenCell[][]) =>
+  write(
+    Buffer.from(
+      await writeWorkbook([
+        {
+          name: 'Applications',
+          headings: ['UCAS ID', 'Decision'],
+          options: { Decision: ['offer', 'no offer'] },
+          rows,
+        },
+      ]),
+    ),
+  )
 
-  it.each<[cell: WrittenCell, kind: string, text: string]>([
-    ['0012345678', 'text', '0012345678'],
-    ['=1+1', 'text', '=1+1'],
-    ['+44 20 7946 0018', 'text', '+44 20 7946 0018'],
-    ['#N/A is a name', 'text', '#N/A is a name'],
-    ['two\nlines', 'text', 'two\nlines'],
-    ['a\uFFFEb\uFFFFc\u0001d\uD800', 'text', 'abcd'],
-    ['x'.repeat(40_000), 'text', 'x'.repeat(32_767)],
-    [9250.5, 'number', '9250.5'],
-    [{ date: '2007-05-06' }, 'date', '2007-05-06'],
-    [{ date: '2026-08-13T11:05' }, 'date', '2026-08-13 11:05'],
-    [{ date: '2026-08-13T11:04:59.999' }, 'date', '2026-08-13 11:05'],
-    [null, 'text', ''],
-  ])('has %j as %s %j', async (cell, kind, text) => {
-    const [sheet] = await readWorkbook(await writeRows([['1', cell]]))
-    expect(sheet?.rows[1]?.cells[1]).toEqual({ kind, text })
-  })
+it.each<[cell: WrittenCell, kind: string, text: string]>([
+  ['0012345678', 'text', '0012345678'],
+  ['=1+1', 'text', '=1+1'],
+  ['+44 20 7946 0018', 'text', '+44 20 7946 0018'],
+  ['#N/A is a name', 'text', '#N/A is a name'],
+  ['two\nlines', 'text', 'two\nlines'],
+  ['a\uFFFEb\uFFFFc\u0001d\uD800', 'text', 'abcd'],
+  ['x'.repeat(40_000), 'text', 'x'.repeat(32_767)],
+  [9250.5, 'number', '9250.5'],
+  [{ date: '2007-05-06' }, 'date', '2007-05-06'],
+  [{ date: '2026-08-13T11:05' }, 'date', '2026-08-13 11:05'],
+  [{ date: '2026-08-13T11:04:59.999' }, 'date', '2026-08-13 11:05'],
+  [null, 'text', ''],
+])('a workbook that is written has %j as %s %j', async (cell, kind, text) => {
+  const [sheet] = await readWorkbook(await writeRows([['1', cell]]))
+  expect(sheet?.rows[1]?.cells[1]).toEqual({ kind, text })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { throttled, throttledByAccount, writes } from '../../support/database-errors.ts'
 import { portalWithFaultProxy } from '../../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../../support/stored-application.ts'
@@ -6,11 +6,12 @@ import { createSession, newApplicantRequest, send } from '../../support/test-app
 
 const { proxy, local } = await portalWithFaultProxy()
 
-describe('fault 8: the database throttles 30 % of all writes', () => {
-  it.each([
-    ['the table', throttled],
-    ['the account', throttledByAccount],
-  ])('with %s: every submission is accepted once, and nothing is stored twice', async (_, refusal) => {
+it.each([
+  ['the table', throttled],
+  ['the account', throttledByAccount],
+])(
+  'fault 8: the database throttles 30 % of all writes with %s: every submission is accepted once, and nothing is stored twice',
+  async (_, refusal) => {
     const people = await Promise.all(Array.from({ length: 12 }, () => createSession(local)))
     let written = 0
     // Each write is refused four times at most. Random refusals would refuse one of a thousand at all six attempts.
@@ -34,5 +35,5 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
       expect(application?.programmeCode).toBe('G400-USCSC')
       expect(receipts).toHaveLength(1)
     }
-  })
-})
+  },
+)

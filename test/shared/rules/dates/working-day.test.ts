@@ -1,20 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findNextWorkingDay } from '#shared/rules/dates/working-day.ts'
 
-describe('the next working day', () => {
-  it.each([
-    ['a Monday', '2027-08-16T09:00:00Z', null],
-    ['the Saturday before a bank holiday', '2027-08-28T09:00:00Z', '2027-08-31'],
-    ['the bank holiday itself', '2027-08-30T09:00:00Z', '2027-08-31'],
-    ['a Christmas Day on a Saturday', '2027-12-25T09:00:00Z', '2027-12-29'],
-    ['Friday 23:59 in London in summer', '2027-08-13T22:59:59Z', null],
-    ['Saturday 00:00 in London in summer, Friday still in UTC', '2027-08-13T23:00:00Z', '2027-08-16'],
-    ['Monday 00:00 in London in summer, Sunday still in UTC', '2027-08-15T23:00:00Z', null],
-    ['the last second of Sunday after the clocks went back', '2027-10-31T23:59:59Z', '2027-11-01'],
-    ['the hour of Sunday at which the clocks go forward', '2027-03-28T01:00:00Z', '2027-03-30'],
-  ])('of %s', (_, instant, day) => {
-    expect(findNextWorkingDay(instant)).toBe(day)
-  })
+it.each([
+  ['a Monday', '2027-08-16T09:00:00Z', null],
+  ['the Saturday before a bank holiday', '2027-08-28T09:00:00Z', '2027-08-31'],
+  ['the bank holiday itself', '2027-08-30T09:00:00Z', '2027-08-31'],
+  ['a Christmas Day on a Saturday', '2027-12-25T09:00:00Z', '2027-12-29'],
+  ['Friday 23:59 in London in summer', '2027-08-13T22:59:59Z', null],
+  ['Saturday 00:00 in London in summer, Friday still in UTC', '2027-08-13T23:00:00Z', '2027-08-16'],
+  ['Monday 00:00 in London in summer, Sunday still in UTC', '2027-08-15T23:00:00Z', null],
+  ['the last second of Sunday after the clocks went back', '2027-10-31T23:59:59Z', '2027-11-01'],
+  ['the hour of Sunday at which the clocks go forward', '2027-03-28T01:00:00Z', '2027-03-30'],
+])('the next working day of %s', (_, instant, day) => {
+  expect(findNextWorkingDay(instant)).toBe(day)
 })
 
 it.each(Array.from({ length: 15 }, (_, index) => 2026 + index))(

@@ -51,17 +51,15 @@ describe('the result of the entry check', () => {
   })
 })
 
-describe('rule 1, fee status', () => {
-  it.each([
-    ['home', true],
-    ['overseas', false],
-    [null, true],
-  ] as const)('for %s uses the places of that status', (feeStatus, available) => {
-    const programmes = [createProgramme({ a2Grades: 'A' })]
-    const qualifications = createQualifications(aLevels('A'))
-    const [result] = checkEntry(programmes, qualifications, feeStatus, subjectTitles, thresholds)
-    expect(result?.placesAvailable).toBe(available)
-  })
+it.each([
+  ['home', true],
+  ['overseas', false],
+  [null, true],
+] as const)('rule 1, fee status for %s uses the places of that status', (feeStatus, available) => {
+  const programmes = [createProgramme({ a2Grades: 'A' })]
+  const qualifications = createQualifications(aLevels('A'))
+  const [result] = checkEntry(programmes, qualifications, feeStatus, subjectTitles, thresholds)
+  expect(result?.placesAvailable).toBe(available)
 })
 
 describe('rule 2, the best check status', () => {

@@ -198,29 +198,30 @@ const ielts = (overall: number, reading: number) => ({
 const toeflRequired = 'TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17'
 const ieltsRequired = 'IELTS 6.5 overall with 5.5 in each part'
 
-describe('the message about another requirement', () => {
-  it.each<[path: string, Partial<Qualifications>, required: string, actual: string]>([
-    ['gcses', {}, '5 or more GCSEs at C/4 or above', 'yes'],
-    ['gcses', other, '5 or more GCSEs at C/4 or above', elsewhere],
-    ['maths', {}, 'maths at B/5 or above at GCSE', 'yes'],
-    ['maths', other, 'maths at B/5 or above at GCSE, or at A-level or in the IB', elsewhere],
-    ['english', {}, 'GCSE English at C/4 or above', 'GCSE English at 4'],
-    [
-      'english',
-      { english: { type: 'Other' } },
-      `English at C/4 or above at GCSE; or ${ieltsRequired}; or ${toeflRequired}`,
-      'another qualification',
-    ],
-    ['english', ielts(6, 5), ieltsRequired, 'IELTS 6.0 overall with 5.0 in your lowest part'],
-    ['english', ielts(6.45, 5.46), ieltsRequired, 'IELTS 6.45 overall with 5.46 in your lowest part'],
-    [
-      'english',
-      { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
-      toeflRequired,
-      'TOEFL 89 overall with listening 17, reading 18, speaking 19 and writing 16',
-    ],
-  ])('for %s with %o are what is asked for and what the applicant has', (path, change, required, actual) => {
+it.each<[path: string, Partial<Qualifications>, required: string, actual: string]>([
+  ['gcses', {}, '5 or more GCSEs at C/4 or above', 'yes'],
+  ['gcses', other, '5 or more GCSEs at C/4 or above', elsewhere],
+  ['maths', {}, 'maths at B/5 or above at GCSE', 'yes'],
+  ['maths', other, 'maths at B/5 or above at GCSE, or at A-level or in the IB', elsewhere],
+  ['english', {}, 'GCSE English at C/4 or above', 'GCSE English at 4'],
+  [
+    'english',
+    { english: { type: 'Other' } },
+    `English at C/4 or above at GCSE; or ${ieltsRequired}; or ${toeflRequired}`,
+    'another qualification',
+  ],
+  ['english', ielts(6, 5), ieltsRequired, 'IELTS 6.0 overall with 5.0 in your lowest part'],
+  ['english', ielts(6.45, 5.46), ieltsRequired, 'IELTS 6.45 overall with 5.46 in your lowest part'],
+  [
+    'english',
+    { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
+    toeflRequired,
+    'TOEFL 89 overall with listening 17, reading 18, speaking 19 and writing 16',
+  ],
+])(
+  'the message about another requirement for %s with %o are what is asked for and what the applicant has',
+  (path, change, required, actual) => {
     const { messages } = checkOne(aLevels('A'), { a2Grades: 'A', maths: true, english: true }, change)
     expect(messages.find(message => message.path === path)).toMatchObject({ required, actual })
-  })
-})
+  },
+)

@@ -148,18 +148,16 @@ describe('applications withdraw', () => {
   })
 })
 
-describe('two people who apply with one UCAS ID', () => {
-  it('are marked in the list and each application; a withdrawal ends it', async () => {
-    const applicant = await submitApplication(local)
-    const other = await submitAsStranger(local, applicant.ucasId)
-    const isMarked = async (number: string) =>
-      new RegExp(`${number} .*\\(same UCAS ID\\)`).test(await run('applications list'))
-    expect(await isMarked(applicant.number)).toBe(true)
-    expect((await staff(`applications show ${applicant.number}`)).out).toContain(other.number)
-    const refused = await staff(['applications', 'withdraw', applicant.ucasId, '--reason', 'x', '--yes'])
-    expect(refused.code).toBe(1)
-    await withdraw(other.number)
-    expect(await isMarked(applicant.number)).toBe(false)
-    expect(await run(`applications show ${applicant.number}`)).not.toContain('Same UCAS ID as')
-  })
+it('two people who apply with one UCAS ID are marked in the list and each application; a withdrawal ends it', async () => {
+  const applicant = await submitApplication(local)
+  const other = await submitAsStranger(local, applicant.ucasId)
+  const isMarked = async (number: string) =>
+    new RegExp(`${number} .*\\(same UCAS ID\\)`).test(await run('applications list'))
+  expect(await isMarked(applicant.number)).toBe(true)
+  expect((await staff(`applications show ${applicant.number}`)).out).toContain(other.number)
+  const refused = await staff(['applications', 'withdraw', applicant.ucasId, '--reason', 'x', '--yes'])
+  expect(refused.code).toBe(1)
+  await withdraw(other.number)
+  expect(await isMarked(applicant.number)).toBe(false)
+  expect(await run(`applications show ${applicant.number}`)).not.toContain('Same UCAS ID as')
 })
