@@ -25,7 +25,7 @@ describe('uploads', () => {
     ['1000012345', 'image/jpeg', 5, 'accepted'],
     ['Grades', '', 5, 'accepted'],
     ['Grades', 'application/octet-stream', 5, 'accepted'],
-    ['Results v1.2', 'application/pdf', 5, 'accepted'],
+    ['Results v1.2', 'image/jpeg', 5, 'accepted'],
     ['Mr.Smith', 'application/pdf', 5, 'accepted'],
     ['Mr.Smith', '', 5, 'wrong-type'],
     ['Mr.Smith (2)', '', 5, 'accepted'],
